@@ -40,6 +40,10 @@ class Mail:
     """What several mails are about, such as one game: mail programs show these together."""
     calendar: bytes | None = None
     """An iCalendar object with METHOD:PUBLISH, for the receiver's calendar program."""
+    reply_to: str = ""
+    """The address that reads replies; without it they go to the sender."""
+    is_reply: bool = False
+    """Whether it answers a mail, so that no program answers it (RFC 3834)."""
 
 
 class _Related(EmailMultiAlternatives):
@@ -85,13 +89,15 @@ def send_mail(
     headers = {
         "Message-ID": f"<{message}@{domain()}>",
         "Date": format_datetime(written_at),
-        "Auto-Submitted": "auto-generated",
+        "Auto-Submitted": "auto-replied" if mail.is_reply else "auto-generated",
         "Content-Language": mail.language,
     }
     if mail.thread:
         # All refer to one mail that was never sent: so they stay together when the first was deleted.
         headers["References"] = headers["In-Reply-To"] = f"<{mail.thread}@{domain()}>"
         headers["List-Id"] = f"<{mail.thread}.{domain()}>"
+    if mail.reply_to:
+        headers["Reply-To"] = mail.reply_to
     if unsubscribe is not None:
         headers["List-Unsubscribe"] = f"<{unsubscribe}>"
         headers["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"

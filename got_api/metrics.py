@@ -65,6 +65,11 @@ WAKES = Counter("got_wakes", "Messages that wake workers, sent or dropped.", ("r
 STREAM_ENDS = Counter("got_stream_ends", "Streams that the server ended.", ("reason",), registry=None)
 
 
+def new_counter(name: str, help: str, *labels: str) -> Counter:
+    """A counter of an app: what every process of this machine counts is added up."""
+    return Counter(name, help, labels, registry=None)
+
+
 @lru_cache(maxsize=1024)
 def _series(method: str, route: str | None, status: int) -> Histogram:
     path = "(no such address)" if route is None else "/" + _CONVERTER.sub(r"{\1}", route)

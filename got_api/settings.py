@@ -64,6 +64,7 @@ INSTALLED_APPS = [
     "games.instructions",
     "games.press",
     "games.leagues",
+    "games.replies",
 ]
 AUTH_USER_MODEL = "accounts.User"
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
@@ -217,6 +218,8 @@ EMAIL_TIMEOUT = 10
 EMAIL_FILE_PATH = VAR_DIR / "mail"
 EMAIL_BACKEND = f"django.core.mail.backends.{'smtp' if EMAIL_HOST else 'filebased'}.EmailBackend"
 DEFAULT_FROM_EMAIL = _env.get("GOT_MAIL_FROM", "A Game of Thrones <notices@localhost>")
+# Replies to mails are read at this domain, whose mail server hands them to `receive_mail` or `serve_lmtp`.
+GOT_REPLY_DOMAIN = _env.get("GOT_REPLY_DOMAIN", "")
 # How long a mail waits for more notices: a burst of decisions is one mail.
 GOT_BUNDLE_SECONDS = int(_env.get("GOT_BUNDLE_SECONDS", "60"))
 # How far apart mails about one game leave that are not urgent; three in 24 times as long. 0 for no limit.
@@ -367,6 +370,8 @@ GOT_RATES = {
     "device_code": "30/h",
     "mail_code": "10/h",
     "ping": "30/h",
+    # Replies of one user that are read.
+    "reply": "60/h",
     "host_message": "10/h",
     # POSTs with an Idempotency-Key, each of which is stored for a day.
     "idempotency_key": "1200/h",

@@ -44,6 +44,8 @@ class Reader:
     words: Words
     zone: str
     now: datetime
+    answers_by_mail: bool = False
+    """Whether a reply to the mail is read as an answer."""
 
     def time(self, at: datetime) -> str:
         """With the name of the time zone."""
@@ -261,6 +263,7 @@ def _question(asked: Asked, address: str, reader: Reader, battle: list[str]) -> 
             ),
             words.text("mail-default", default=asked.default),
             words.text("mail-waiting_for", houses=asked.waiting_for),
+            *([words.text("mail-reply")] if reader.answers_by_mail else []),
         ],
         "link": _link(words, "mail-answer", f"{address}/decisions/{asked.number}"),
     }

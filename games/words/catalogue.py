@@ -29,6 +29,7 @@ SUBJECTS = (
     "explanations",
     "problems",
     "notices",
+    "replies",
     "pages",
     "board",
     "help",

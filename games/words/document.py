@@ -18,10 +18,12 @@ from fluent.syntax import ast
 from .catalogue import SUBJECTS, Catalogue, catalogue, ids_of
 
 SERVED = tuple(
-    subject for subject in SUBJECTS if subject not in ("rules", "problems", "notices", "news", "pages")
+    subject
+    for subject in SUBJECTS
+    if subject not in ("rules", "problems", "notices", "replies", "news", "pages")
 )
 """What a client needs to write what it draws itself. Rules have a document of their own; problems, news,
-mails, messages and pages are written by the server."""
+mails and their replies, messages and pages are written by the server."""
 
 
 @cache

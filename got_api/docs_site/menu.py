@@ -63,6 +63,7 @@ MENU = (
             Page("limits", "Limits", "limits.md"),
             Page("apps", "Apps", "apps.md"),
             Page("notices", "Notices", "notices.md"),
+            Page("playing-by-mail", "Playing by mail", "playing_by_mail.md"),
             Page("languages", "Languages", "languages.md"),
             Page("time", "Time at a table", "time.md"),
             Page("hosting", "Hosting over weeks", "hosting.md"),

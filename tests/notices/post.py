@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import socket
 import threading
@@ -23,8 +24,20 @@ class Mailbox:
     mails: list[EmailMessage] = field(default_factory=list)
     replies: list[str] = field(default_factory=list)
     port: int = 0
+    gate: threading.Event = field(default_factory=threading.Event)
+
+    @contextmanager
+    def held(self) -> Iterator[None]:
+        """Meanwhile mails are read and not answered."""
+        self.gate.clear()
+        try:
+            yield
+        finally:
+            self.gate.set()
 
     async def handle_DATA(self, server: Any, session: Any, envelope: Any) -> str:  # noqa: N802
+        while not self.gate.is_set():
+            await asyncio.sleep(0.02)
         if self.replies:
             return self.replies.pop(0)
         mail = message_from_bytes(envelope.content, policy=policy.default)
@@ -62,6 +75,7 @@ def _content(mail: EmailMessage, kind: str) -> str:
 @contextmanager
 def mail_server() -> Iterator[Mailbox]:
     mailbox = Mailbox(port=free_port())
+    mailbox.gate.set()
     controller = Controller(mailbox, hostname="127.0.0.1", port=mailbox.port)
     controller.start()
     try:

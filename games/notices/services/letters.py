@@ -6,13 +6,16 @@ Nothing of it is stored: a mail shows what its receiver alone may see.
 from __future__ import annotations
 
 import logging
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
 
 from accounts.models import User
 from games.errors import GameCode
 from games.notices.mails import COLUMNS, MAX_BOARDS, Drawn, Reader, Seen, mail_of_notices
 from games.notices.models import Delivery, LastMail
-from games.notices.payloads import read_stored
+from games.notices.payloads import NoticeOfGame, read_stored
+from games.notices.replying import reply_address
 from games.notices.sight import Sight, sight_of
 from games.pictures import Board, text_board
 from games.selectors.pictures import Wanted, picture_for
@@ -56,8 +59,22 @@ def letter_of(delivery: Delivery, *, unsubscribe: str) -> Letter:
         )
         for code, sight in sights.items()
     }
-    mail = mail_of_notices(notices, seen, reader, unsubscribe)
+    reply_to = _reply_to(user, notices, sights, delivery.created_at)
+    reader = replace(reader, answers_by_mail=bool(reply_to))
+    mail = replace(mail_of_notices(notices, seen, reader, unsubscribe), reply_to=reply_to)
     return Letter(mail, tuple(_mark(channel.pk, sight) for sight in sights.values()))
+
+
+def _reply_to(user: User, notices: Sequence[NoticeOfGame], sights: Mapping[str, Sight], now: datetime) -> str:
+    """The address for replies to a mail about one game: to its question, where it asks just one."""
+    codes = {each.code for each in notices}
+    if len(codes) != 1 or len(sights) != 1:
+        return ""
+    (sight,) = sights.values()
+    if sight.poll.house is None:
+        return ""
+    number = sight.asked[0].number if len(sight.asked) == 1 else None
+    return reply_address(user.pk, sight.poll.game_id, sight.poll.house, number, now)
 
 
 def drawn(user: User, code: str, name: str, sight: Sight, words: Words) -> Drawn:

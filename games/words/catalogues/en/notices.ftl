@@ -213,6 +213,7 @@ mail-bank = Extra time of your seat begins: { $bank_from }
 mail-due_none = There is no due time.
 mail-default = If you do not answer: { $default }
 mail-waiting_for = Waiting for: { $houses }
+mail-reply = You can reply to this mail with your answer. HELP as a reply shows how.
 mail-unsubscribe = Unsubscribe
 mail-unofficial = An unofficial server. The game belongs to its publisher.
 mail-test = This is a test: notices of your games will arrive here.

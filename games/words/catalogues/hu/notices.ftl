@@ -213,6 +213,7 @@ mail-bank = Innen a tartalékidőd fogy: { $bank_from }
 mail-due_none = Nincs határidő.
 mail-default = Ha nem válaszolsz: { $default }
 mail-waiting_for = Még nem válaszolt: { $houses }
+mail-reply = Erre a levélre írva is válaszolhatsz. A SEGÍTSÉG válasz megmutatja, hogyan.
 mail-unsubscribe = Leiratkozás
 mail-unofficial = Nem hivatalos kiszolgáló. A játék a kiadójáé.
 mail-test = Ez egy próba: ide érkeznek majd a játékaid értesítései.

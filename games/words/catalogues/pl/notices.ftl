@@ -206,6 +206,7 @@ mail-bank = Dodatkowy czas twojego miejsca liczy się od: { $bank_from }
 mail-due_none = Nie ma terminu.
 mail-default = Jeśli nie odpowiesz: { $default }
 mail-waiting_for = Oczekiwanie na: { $houses }
+mail-reply = Możesz odpowiedzieć na tę wiadomość swoją decyzją. Odpowiedź POMOC pokaże, jak.
 mail-unsubscribe = Zrezygnuj z e-maili
 mail-unofficial = Serwer nieoficjalny. Gra należy do swojego wydawcy.
 mail-test = To próba: tutaj będą przychodzić powiadomienia o Twoich grach.

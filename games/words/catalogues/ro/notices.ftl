@@ -212,6 +212,7 @@ mail-bank = Timpul suplimentar al locului tău începe: { $bank_from }
 mail-due_none = Nu există termen.
 mail-default = Dacă nu răspunzi: { $default }
 mail-waiting_for = Se așteaptă: { $houses }
+mail-reply = Poți răspunde la acest e-mail cu răspunsul tău. AJUTOR ca răspuns îți arată cum.
 mail-unsubscribe = Dezabonare
 mail-unofficial = Server neoficial. Jocul aparține editorului său.
 mail-test = Acesta este un test: aici vor sosi notificările jocurilor tale.

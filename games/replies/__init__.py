@@ -1,0 +1,1 @@
+"""Replies by mail: what a player writes below, above or between the lines of our mails is an answer."""

@@ -1,0 +1,34 @@
+"""The replies app. Nothing else in games imports it."""
+
+from django.apps import AppConfig
+
+
+class RepliesConfig(AppConfig):
+    name = "games.replies"
+    label = "replies"
+    verbose_name = "Replies"
+
+    def ready(self) -> None:
+        from games.notices.replying import register_reply_address
+        from games.replies.figures import figures
+        from games.replies.tokens import reply_address
+        from got_api.grants import WRITE, Grant, register_grants
+        from got_api.metrics import register_figures
+        from got_api.registry import register_tasks
+
+        register_reply_address(reply_address)
+        register_figures("replies", figures)
+        # What a mail says is a secret of its house until it is an answer.
+        register_grants(Grant("replies_", engine=WRITE))
+        register_tasks(
+            {
+                "process replies": {
+                    "task": "games.replies.tasks.process_replies",
+                    "schedule": 5.0,
+                    "options": {"expires": 10.0},
+                },
+                "delete old replies": {"task": "games.replies.tasks.delete_old_replies", "schedule": 3600.0},
+            },
+            # Receipts wait for mail servers, as notices do.
+            queues={"games.replies.tasks.*": "notices"},
+        )

@@ -1,0 +1,247 @@
+"""One of a list of answers: by its number, its label, yes or no, or what it names."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any
+
+from games.replies.names import find, is_nearly, look_of, means, words_meaning
+from games.replies.orders import read_order
+from games.replies.pieces import ARROW, joined_pieces
+from games.replies.problems import LineCode, Unclear
+from games.replies.spelling import Typed, in_order, typed
+from games.words import LANGUAGES, words_for
+from games.words.arguments import KINDS
+from games.words.decisions import answer_label
+from games.words.numbering import numbered_answers
+
+Row = Mapping[str, Any]
+_MIN_PART = 4
+
+
+def read_choice(lines: Sequence[str], kind: str, options: Row) -> Row:
+    """The answer that every line names. Raises `Unclear`."""
+    answers = numbered_answers(kind, options)
+    found: list[Row] = []
+    for line in lines:
+        answer = _read(line, kind, options, answers)
+        if found and answer != found[0]:
+            raise Unclear(LineCode.CONTRADICTION, line)
+        found.append(answer)
+    return found[0]
+
+
+def number_in(words: Typed) -> int | None:
+    """The number that words are, perhaps with a word for option."""
+    if words and words[-1].isdigit() and (len(words) == 1 or means(words[:-1], "number")):
+        return int(words[-1][:4])
+    return None
+
+
+def _read(line: str, kind: str, options: Row, answers: Sequence[Row]) -> Row:
+    words = typed(line)
+    for place in range(len(words), 0, -1):
+        number = number_in(words[:place])
+        if number is None:
+            continue
+        if not 1 <= number <= len(answers):
+            raise Unclear(LineCode.NOT_OFFERED, line)
+        answer, rest = answers[number - 1], words[place:]
+        if rest and _named(line, rest, kind, options, answers) != answer:
+            raise Unclear(LineCode.CONTRADICTION, line)
+        return answer
+    for place in range(1, len(words)):
+        # "I choose Robb Stark"
+        if means(words[:place], "number"):
+            return _named(line, words[place:], kind, options, answers)
+    return _named(line, words, kind, options, answers)
+
+
+def _named(line: str, words: Typed, kind: str, options: Row, answers: Sequence[Row]) -> Row:
+    """The answer that words name in the first way in which they name any."""
+    for way in _WAYS:
+        found = list(way(line, words, kind, answers))
+        if found:
+            if not _are_alike(found):
+                raise Unclear(LineCode.AMBIGUOUS, line)
+            return found[0]
+    special = {"support_sides": _side, "some_areas": _areas}.get(options["kind"])
+    if special is not None:
+        return {"kind": kind, **special(line, words, kind, options)}
+    raise Unclear(LineCode.UNREAD, line)
+
+
+def _are_alike(answers: Sequence[Row]) -> bool:
+    """Whether answers differ in tokens that look alike at most."""
+    first, *others = ({**row, "token": look_of(row["token"])} if row.get("token") else row for row in answers)
+    return all(other == first for other in others)
+
+
+def _by_yes(line: str, words: Typed, kind: str, answers: Sequence[Row]) -> Iterator[Row]:
+    """Yes, no and nothing, where one of the answers says just that."""
+    for answer in answers:
+        fields = {name: value for name, value in answer.items() if name != "kind"}
+        for name, value in fields.items():
+            if name in ("use", "redraw") and isinstance(value, bool):
+                if means(words, "yes") if value else means(words, "no", "nothing"):
+                    yield answer
+            elif name in _DECLINED and value in _DECLINED[name] and not (name == "area" and "use" in fields):
+                if means(words, "no", "nothing"):
+                    yield answer
+            elif name == "choice" and value == "apply" and means(words, "yes"):
+                yield answer
+
+
+_DECLINED: Mapping[str, tuple[str | None, ...]] = {
+    "choice": (None,),
+    "effect": ("nothing",),
+    "side": (None,),
+    "target": (None,),
+    "use": ("nothing",),
+    "area": (None,),
+}
+"""Field -> its values by which an answer does nothing."""
+
+
+def _by_label(line: str, words: Typed, kind: str, answers: Sequence[Row]) -> Iterator[Row]:
+    wanted = in_order(words)
+    yield from (answer for answer in answers if wanted in map(in_order, _labels(answer)))
+
+
+def _by_nearly_a_label(line: str, words: Typed, kind: str, answers: Sequence[Row]) -> Iterator[Row]:
+    """A label with a misspelling."""
+    wanted = in_order(words)
+    for answer in answers:
+        if any(is_nearly(wanted, in_order(label)) for label in _labels(answer) if len(label) > 1):
+            yield answer
+
+
+def _by_part_of_a_label(line: str, words: Typed, kind: str, answers: Sequence[Row]) -> Iterator[Row]:
+    """Some words of a label, unless it says no: "use the Raven" is a part of "do not use the Raven"."""
+    if max(map(len, words)) < _MIN_PART or any(_says_no((word,)) for word in words):
+        return
+    for answer in answers:
+        if answer.get("target") or answer.get("token"):
+            continue  # the order of two places counts
+        if any(set(words) <= set(label) and not _says_no(label) for label in _labels(answer)):
+            yield answer
+        elif any(set(words) <= set(label) for label in _labels(answer)):
+            # it counts as a reading all the same, so that another answer with these words is not taken
+            raise Unclear(LineCode.AMBIGUOUS, line)
+
+
+def _says_no(words: Typed) -> bool:
+    return any(means((word,), "no", "not") for word in words)
+
+
+def _labels(answer: Row) -> list[Typed]:
+    return [typed(answer_label(words_for(language), answer)) for language in LANGUAGES]
+
+
+def _by_names(line: str, words: Typed, kind: str, answers: Sequence[Row]) -> Iterator[Row]:
+    """What one field of an answer names: a card, a place, a house."""
+    fields = {name for answer in answers for name, value in answer.items() if isinstance(value, str)}
+    for name in sorted(fields & KINDS.keys()):
+        kinds = tuple(each for each in KINDS[name] if each != "unit")
+        found = find(words, *kinds)
+        if len(found.ids) > 1:
+            raise Unclear(LineCode.AMBIGUOUS, line)
+        yield from (answer for answer in answers if answer.get(name) in found.ids)
+
+
+def _by_pairs(line: str, words: Typed, kind: str, answers: Sequence[Row]) -> Iterator[Row]:
+    """Two fields: from one place to another, or a place and its new token."""
+    if any(answer.get("token") for answer in answers):
+        places = [str(answer["area"]) for answer in answers if answer.get("area")]
+        try:
+            area, tokens = read_order(line, places)
+        except Unclear as unclear:
+            if unclear.problem.code == LineCode.UNREAD:
+                return
+            raise
+        yield from (row for row in answers if row.get("area") == area and row.get("token") in tokens)
+    elif any("target" in answer for answer in answers):
+        sides = ARROW.split(line) if ARROW.search(line) else line.split(":")
+        if len(sides) != 2:
+            return
+        raider, raided = find(typed(sides[0]), "area").only, find(typed(sides[1]), "area").only
+        if means(typed(sides[1]), "no", "nothing") and raider:
+            yield from (row for row in answers if row["area"] == raider and row["target"] is None)
+        elif raider and raided:
+            yield from (row for row in answers if (row["area"], row["target"]) == (raider, raided))
+
+
+Way = Callable[[str, Typed, str, Sequence[Row]], Iterator[Row]]
+_WAYS: tuple[Way, ...] = (
+    _by_yes,
+    _by_label,
+    _by_names,
+    _by_pairs,
+    _by_nearly_a_label,
+    _by_part_of_a_label,
+)
+
+
+def _side(line: str, words: Typed, kind: str, options: Row) -> dict[str, Any]:
+    """A house to support: with all areas, or with those that are named."""
+    for place in range(len(words), 0, -1):
+        if means(words[:place], "support"):
+            words = words[place:]
+            break
+    readings = set()
+    for place in range(1, len(words) + 1):
+        house = find(words[:place], "house")
+        if house.only is None or house.only not in options["sides"]:
+            continue
+        rest = words[place:]
+        areas = tuple(options["areas"]) if not rest else _area_names(rest, options["areas"])
+        if areas:
+            readings.add((house.tier, house.only, areas))
+    if not readings:
+        raise Unclear(LineCode.UNREAD, line)
+    best = min(tier for tier, _, _ in readings)
+    sure = [reading for reading in readings if reading[0] == best]
+    if len(sure) > 1:
+        raise Unclear(LineCode.AMBIGUOUS, line)
+    return {"side": sure[0][1], "areas": list(sure[0][2])}
+
+
+def _area_names(words: Typed, offered: Sequence[str]) -> tuple[str, ...] | None:
+    """The offered places that a list without commas names, all of its words used."""
+    while words and means(words[:1], "places"):
+        words = words[1:]
+    if not words:
+        return ()
+    for place in range(len(words), 0, -1):
+        found = find(words[:place], "area")
+        if found.only in offered:
+            rest = words[place:]
+            if rest[:1] in words_meaning("and"):
+                rest = rest[1:]
+            others = _area_names(rest, offered)
+            if others is not None and found.only not in others:
+                return (str(found.only), *others)
+    return None
+
+
+def _areas(line: str, words: Typed, kind: str, options: Row) -> dict[str, Any]:
+    """Places behind the words of the label: without them nobody knows whether it is a yes or a no."""
+    before, colon, after = line.partition(":")
+    if not colon:
+        before, after = "", line
+    is_said = any(typed(before) == _before_areas(kind, language) for language in LANGUAGES)
+    if not is_said and not (kind == "grant_neutral_support" and not colon):
+        raise Unclear(LineCode.UNREAD, line)
+    areas: list[str] = []
+    for piece in joined_pieces(after):
+        found = find(typed(piece), "area")
+        if found.only is None:
+            raise Unclear(LineCode.AMBIGUOUS if found.ids else LineCode.UNREAD, line)
+        if found.only not in options["areas"]:
+            raise Unclear(LineCode.NOT_OFFERED, line)
+        areas.append(found.only)
+    return {"areas": sorted(set(areas))}
+
+
+def _before_areas(kind: str, language: str) -> Typed:
+    return typed(answer_label(words_for(language), {"kind": kind, "areas": ["pyke"]}).partition(":")[0])

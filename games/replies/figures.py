@@ -1,0 +1,36 @@
+"""Figures about replies, for the staff: counts and ages, no address and no text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import orjson
+from django.db import connection
+
+from got_api import clock
+from got_api.metrics import Figure
+from got_api.viewer import as_engine
+
+_FIGURES = """
+select json_build_object(
+    'due', (select count(*) from replies_inboundmail where next_attempt_at <= %(now)s),
+    'oldest', (select coalesce(extract(epoch from %(now)s - min(received_at)), 0) from replies_inboundmail
+               where next_attempt_at is not null),
+    'failed', (select count(*) from replies_inboundmail where state = 'failed'),
+    'results', (select coalesce(json_object_agg(result, number), '{}') from (
+        select result, count(*) as number from replies_inboundmail where result <> '' group by result
+    ) counted)
+)::text
+"""
+
+
+def figures() -> Iterator[Figure]:
+    """How well replies are processed. One statement."""
+    with as_engine(), connection.cursor() as cursor:
+        cursor.execute(_FIGURES, {"now": clock.now()})
+        row = orjson.loads(cursor.fetchone()[0])
+    yield Figure("got_replies_due", "Replies that could be processed now.", row["due"])
+    yield Figure("got_reply_oldest_seconds", "How long the oldest waits.", max(0.0, row["oldest"]))
+    yield Figure("got_replies_failed", "Those that were given up.", row["failed"])
+    for result, count in sorted(row["results"].items()):
+        yield Figure("got_replies_kept", "Replies that are kept, by result.", count, {"result": result})

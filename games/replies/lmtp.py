@@ -1,0 +1,63 @@
+"""Mails over LMTP (RFC 2033), the protocol by which mail servers hand over what they have accepted."""
+
+from __future__ import annotations
+
+import logging
+from typing import Any
+
+from aiosmtpd.controller import Controller
+from aiosmtpd.lmtp import LMTP
+from aiosmtpd.smtp import SMTP
+from asgiref.sync import sync_to_async
+from django.db import close_old_connections
+
+from games.replies.services.receiving import MAX_BYTES, Received, receive
+
+logger = logging.getLogger("games.replies")
+
+REPLIES = {
+    Received.STORED: "250 2.0.0 Accepted",
+    Received.RETURNED: "250 2.0.0 Accepted",
+    Received.UNKNOWN: "250 2.0.0 Accepted",
+    Received.TOO_LARGE: "552 5.3.4 Message too large",
+    Received.TOO_MANY: "452 4.3.1 Too many messages, try again later",
+}
+
+
+class Receiver:
+    """What a connection does with a mail: it is stored before it is accepted."""
+
+    async def handle_RCPT(  # noqa: N802  (the library's names)
+        self, server: Any, session: Any, envelope: Any, address: str, options: list[str]
+    ) -> str:
+        if envelope.rcpt_tos:
+            # A reply of the protocol for each recipient is more than one: servers send the others again.
+            return "452 4.5.3 One recipient at a time"
+        envelope.rcpt_tos.append(address)
+        return "250 2.1.5 OK"
+
+    async def handle_DATA(self, server: Any, session: Any, envelope: Any) -> str:  # noqa: N802
+        try:
+            result = await sync_to_async(_received)(envelope.content, envelope.rcpt_tos[0])
+        except Exception:
+            logger.exception("a mail is not accepted")
+            return "451 4.3.0 Try again later"
+        return REPLIES[result]
+
+
+def _received(raw: bytes, recipient: str) -> Received:
+    close_old_connections()
+    try:
+        return receive(raw, recipient)
+    finally:
+        close_old_connections()
+
+
+class LmtpServer(Controller):
+    """Listens in a thread of its own between `start` and `stop`."""
+
+    def __init__(self, host: str, port: int) -> None:
+        super().__init__(Receiver(), hostname=host, port=port)
+
+    def factory(self) -> SMTP:
+        return LMTP(self.handler, data_size_limit=MAX_BYTES, ident="got", enable_SMTPUTF8=True)

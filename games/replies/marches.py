@@ -1,0 +1,129 @@
+"""One march: `winterfell: footman, knight > moat cailin; leave token`."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from games.replies.names import find, find_unit, means
+from games.replies.pieces import ARROW, clauses_of, counted, joined_pieces, origin_of
+from games.replies.problems import LineCode, Unclear
+from games.replies.spelling import typed
+
+Row = Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """What one part of a march says: units that go to a place, or whether a token stays."""
+
+    text: str
+    units: str = ""
+    to: str = ""
+    leaves_token: bool | None = None
+
+
+def read_march(lines: Sequence[str], options: Row) -> dict[str, Any]:
+    """The march that the lines describe, with the units that it names. Raises `Unclear`."""
+    origins: set[str] = set()
+    parts: list[Part] = []
+    for piece in clauses_of(lines):
+        origin, rest = origin_of(piece)
+        if origin is not None:
+            origins.add(origin)
+        if rest:
+            parts += _parts_of(rest)
+    order = _order(origins, options, lines)
+    tokens = {part.leaves_token for part in parts if part.leaves_token is not None}
+    if len(tokens) > 1:
+        raise Unclear(LineCode.CONTRADICTION, lines[-1])
+    moving = [part for part in parts if part.leaves_token is None]
+    stays = [part for part in moving if not part.to]
+    if len(stays) > 1 or (stays and len(moving) > 1) or (not moving and tokens) or not parts:
+        raise Unclear(LineCode.UNREAD, (stays or parts or [Part(lines[0])])[0].text)
+    moves = [] if stays else _moves(moving, order)
+    return {"area": order["area"], "moves": moves, "leave_power_token": True in tokens}
+
+
+def _order(origins: set[str], options: Row, lines: Sequence[str]) -> Row:
+    if len(origins) > 1:
+        raise Unclear(LineCode.ONE_MARCH, lines[-1])
+    orders = options["orders"]
+    if not origins and len(orders) != 1:
+        raise Unclear(LineCode.AMBIGUOUS, lines[0])
+    found = [order for order in orders if not origins or order["area"] in origins]
+    if not found:
+        raise Unclear(LineCode.NOT_OFFERED, lines[0])
+    return dict(found[0])
+
+
+def _parts_of(text: str) -> Iterator[Part]:
+    """`footman > karhold, knight > moat cailin, leave token`, part by part."""
+    sides = ARROW.split(text)
+    if len(sides) == 1:
+        yield from (_lone(each) for each in (text.split(",") if "," in text else [text]))
+        return
+    units = sides[0]
+    for place, side in enumerate(sides[1:], start=2):
+        to, *others = (each.strip() for each in side.split(","))
+        yield Part(text, units, to)
+        if place < len(sides):
+            units = ", ".join(others)
+        else:
+            yield from (_lone(other) for other in others)
+            return
+
+
+def _lone(text: str) -> Part:
+    words = typed(text)
+    if means(words, "no_token"):
+        return Part(text, leaves_token=False)
+    if means(words, "leave_token"):
+        return Part(text, leaves_token=True)
+    if means(words, "nothing"):
+        return Part(text)
+    raise Unclear(LineCode.UNREAD, text)
+
+
+def _moves(parts: Sequence[Part], order: Row) -> list[Row]:
+    """The moves, each unit once. Units of a kind are alike."""
+    free: dict[str, list[str]] = {}
+    for unit in order["units"]:
+        free.setdefault(unit["type"], []).append(unit["unit"])
+    moves: dict[str, list[str]] = {}
+    for part in parts:
+        to = find(typed(part.to), "area")
+        if to.only is None:
+            raise Unclear(LineCode.AMBIGUOUS if to.ids else LineCode.UNREAD, part.text)
+        if to.only not in {place["area"] for place in order["destinations"]}:
+            raise Unclear(LineCode.NOT_OFFERED, part.text)
+        if to.only in moves:
+            raise Unclear(LineCode.CONTRADICTION, part.text)
+        moves[to.only] = sorted(
+            unit
+            for kind, count in _kinds(part, free).items()
+            for unit in (free[kind].pop(0) for _ in range(count))
+        )
+    return [{"to": to, "units": units} for to, units in moves.items()]
+
+
+def _kinds(part: Part, free: Mapping[str, Sequence[str]]) -> Counter[str]:
+    """How many units of each kind go."""
+    there = Counter({kind: len(units) for kind, units in free.items() if units})
+    words = typed(part.units)
+    if means(words, "all"):
+        if not there:
+            raise Unclear(LineCode.UNCLEAR_UNITS, part.text)
+        return there
+    wanted: Counter[str] = Counter()
+    for piece in joined_pieces(part.units):
+        count, words = counted(typed(piece))
+        found = find_unit(words)
+        if found.only is None:
+            raise Unclear(LineCode.AMBIGUOUS if found.ids else LineCode.UNCLEAR_UNITS, part.text)
+        wanted[found.only] += 1 if count is None else count
+    if not wanted or not min(wanted.values()) or wanted - there:
+        raise Unclear(LineCode.UNCLEAR_UNITS, part.text)
+    return wanted

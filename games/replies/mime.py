@@ -1,0 +1,319 @@
+"""From the bytes of a message to its headers and text. Nothing that somebody sends makes it raise."""
+
+from __future__ import annotations
+
+import base64
+import re
+from collections.abc import Iterator
+from email import message_from_bytes
+from email.errors import HeaderParseError
+from email.header import decode_header
+from email.message import Message
+from email.policy import compat32
+from email.utils import getaddresses
+from html import unescape
+from typing import Any
+
+MAX_PARTS = 100
+"""Parts that are looked at; a message with more boundaries is not taken apart."""
+MAX_DEPTH = 12
+MAX_LETTERS = 60_000
+"""Of a text: no answer is as long. The rest is left out."""
+MAX_HEADER = 2_000
+"""Letters of a header that are read: to decode a long one takes the library very long."""
+QUOTE = "> "
+_MAX_QUOTES = 5
+"""Marks of a line, at most."""
+ORIGINAL = "-----Original Message-----"
+"""Stands for the places where a program for HTML marks that all below is quoted."""
+
+
+def parsed(raw: bytes) -> Message:
+    """A message. What is broken in it is left out."""
+    if raw.count(b"boundary") > MAX_PARTS:  # each level of nesting is a level of recursion
+        head = raw.replace(b"\r\n", b"\n").partition(b"\n\n")[0]
+        raw = re.sub(rb"(?im)^content-type:.*(?:\n[ \t].*)*", b"Content-Type: application/octet-stream", head)
+    return message_from_bytes(raw, policy=compat32)
+
+
+def header(message: Message, name: str) -> str:
+    """A header in one line, its encoded words decoded; empty if there is none."""
+    return next(iter(headers(message, name)), "")
+
+
+def headers(message: Message, name: str) -> list[str]:
+    """All headers of a name, top first."""
+    values = [value for key, value in message.raw_items() if key.lower() == name.lower()]
+    return [" ".join(_decoded(_unescaped(str(value)[:MAX_HEADER])).split()) for value in values]
+
+
+def _unescaped(value: str) -> str:
+    """Bytes that were never encoded, as the parser keeps them, read as text."""
+    return value if value.isascii() else _text(value.encode("utf-8", "surrogateescape"), None)
+
+
+def _decoded(value: str) -> str:
+    try:
+        pieces = decode_header(value)
+    except (HeaderParseError, ValueError):
+        return value
+    return "".join(_text(piece, charset) if isinstance(piece, bytes) else piece for piece, charset in pieces)
+
+
+def addresses(message: Message, *names: str) -> list[str]:
+    """The addresses in some headers, in lower case, each once."""
+    values = [value for name in names for value in headers(message, name)]
+    try:
+        found = getaddresses(values)
+    except (ValueError, TypeError, IndexError, RecursionError):  # brackets in brackets
+        return []
+    return list(dict.fromkeys(address.lower() for _, address in found if "@" in address))
+
+
+def text_of(message: Message) -> str:
+    """The readable text of a message: plain text where there is some, else the text of its HTML.
+
+    Quoted blocks of HTML come as lines with a mark, as in plain text.
+    """
+    texts = list(_texts(message, MAX_DEPTH))
+    return _without_controls("\n".join(texts))[:MAX_LETTERS]
+
+
+def _texts(message: Message, depth: int) -> Iterator[str]:
+    kind = message.get_content_type()
+    if depth == 0 or kind == "message/rfc822":
+        return
+    if message.is_multipart():
+        parts = parts_of(message)
+        found = [list(_texts(part, depth - 1)) for part in parts]
+        if kind == "multipart/alternative":
+            # the plain text first, whatever the order: it has the marks of the writer's own program
+            order = sorted(
+                range(len(parts)), key=lambda place: parts[place].get_content_type() != "text/plain"
+            )
+            yield from next((found[place] for place in order if any(map(str.strip, found[place]))), [])
+        else:
+            for texts in found:
+                yield from texts
+    elif kind in ("text/plain", "text/html") and not _is_attached(message):
+        text = _unwrapped(_text(_bytes(message), message.get_content_charset()))
+        if kind == "text/html" or _looks_like_html(text):
+            yield text_of_html(text)
+        elif str(message.get_param("format", "")).lower() == "flowed":
+            yield _unflowed(text, is_joined=str(message.get_param("delsp", "")).lower() == "yes")
+        else:
+            yield text
+
+
+def parts_of(message: Message) -> list[Message]:
+    """The parts of a multipart message."""
+    content = message.get_payload() if message.is_multipart() else []
+    return [part for part in content if isinstance(part, Message)][:MAX_PARTS]
+
+
+def _is_attached(message: Message) -> bool:
+    return str(message.get("Content-Disposition", "")).strip().lower().startswith("attachment")
+
+
+def _bytes(message: Message) -> bytes:
+    try:
+        content = payload_of(message, decode=True)
+    except (ValueError, LookupError):
+        content = payload_of(message)
+    if isinstance(content, str):
+        content = content.encode("utf-8", "surrogateescape")
+    return content if isinstance(content, bytes) else b""
+
+
+def payload_of(message: Message, *, decode: bool = False) -> Any:
+    """What a part contains: parts, text, or decoded bytes."""
+    read: Any = message.get_payload
+    try:
+        return read(decode=decode)
+    except (TypeError, LookupError):  # a charset that the parser itself cannot stand
+        message.del_param("charset")
+        return read(decode=decode)
+
+
+def _text(content: bytes, charset: str | None) -> str:
+    """Decoded. Bytes that are UTF-8 are read so whatever they are called: by chance they never are."""
+    for name in ("utf-8", charset, "windows-1250"):
+        if name is None or (name == "utf-8" and _is_wide(charset)):
+            continue
+        try:
+            return content.decode(name)
+        except (LookupError, ValueError):
+            continue
+    return content.decode("utf-8", "replace")
+
+
+def _is_wide(charset: str | None) -> bool:
+    return charset is not None and charset.lower().startswith(("utf-16", "utf-32", "utf-7", "iso-2022"))
+
+
+_BASE64 = re.compile(r"[A-Za-z0-9+/\s]+={0,2}\s*")
+_MIN_BASE64 = 16
+
+
+def _unwrapped(text: str) -> str:
+    """Text that a careless relay has put into base64 once more. Words of people are no UTF-8 when decoded."""
+    packed = "".join(text.split())
+    lines = text.strip().splitlines()
+    if len(packed) < _MIN_BASE64 or len(packed) % 4 or any(" " in line.strip() for line in lines):
+        return text
+    if not _BASE64.fullmatch(text):
+        return text
+    try:
+        inner = base64.b64decode(packed, validate=True).decode()
+    except ValueError:
+        return text
+    return _unwrapped(inner) if all(each.isprintable() or each in "\r\n\t" for each in inner) else text
+
+
+def _unflowed(text: str, *, is_joined: bool) -> str:
+    """Lines that a program folded (format=flowed, RFC 3676), joined. Quoted lines stay as they are."""
+    lines: list[str] = []
+    is_open = False
+    for line in text.splitlines():
+        is_quoted = line.startswith(">")
+        line = line.removeprefix(" ")
+        flows = line.endswith(" ") and line != "-- " and not is_quoted
+        if is_open and not is_quoted and line != "-- ":
+            lines[-1] += line
+        else:
+            lines.append(line)
+        if flows and is_joined:
+            lines[-1] = lines[-1].removesuffix(" ")
+        is_open = flows
+    return "\n".join(lines)
+
+
+def _looks_like_html(text: str) -> bool:
+    return text.lstrip()[:200].lower().startswith(("<html", "<!doctype html", "<div", "<body"))
+
+
+_ODD = re.compile("[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
+
+
+def _without_controls(text: str) -> str:
+    text = text.replace("\r\n", "\n").replace("\r", "\n").replace("\u2028", "\n").replace("\u2029", "\n")
+    return _ODD.sub("", text).replace("\u00a0", " ").replace("\u202f", " ")
+
+
+_BLOCKS = frozenset(
+    [
+        "p",
+        "div",
+        "br",
+        "tr",
+        "li",
+        "ul",
+        "ol",
+        "table",
+        "blockquote",
+        "h1",
+        "h2",
+        "h3",
+        "h4",
+        "h5",
+        "h6",
+        "hr",
+        "pre",
+        "section",
+        "article",
+        "header",
+        "footer",
+    ]
+)
+_UNSEEN = frozenset(["script", "style", "head", "title", "template", "object"])
+_ENDS = ("divrplyfwdmsg", "appendonsend", "mail-editor-reference-message-container")
+
+
+_COMMENT, _COMMENT_END = "<!--", "-->"
+# Possessive, so that no text takes more than one look at each letter; html.parser takes minutes for some.
+_TOKEN = re.compile(r"<(?P<end>/?)(?P<tag>[a-zA-Z][^\s<>/]*+)(?P<rest>[^<>]*+)>|<[!?][^<>]*+>|[^<]++|<")
+
+
+def text_of_html(html: str) -> str:
+    """The text that a reader sees. Lines inside of a quotation begin with `QUOTE`."""
+    reader = _Reader()
+    for found in _TOKEN.finditer(_without_comments(html[: MAX_LETTERS * 4])):
+        if found["tag"] is None:
+            reader.reads(found[0])
+        elif found["end"]:
+            reader.ends(found["tag"].lower())
+        else:
+            reader.starts(found["tag"].lower(), found["rest"].lower())
+    return reader.text()
+
+
+def _without_comments(html: str) -> str:
+    pieces, place = [], 0
+    while (start := html.find(_COMMENT, place)) >= 0:
+        pieces.append(html[place:start])
+        end = html.find(_COMMENT_END, start)
+        if end < 0:
+            return "".join(pieces)
+        place = end + len(_COMMENT_END)
+    return "".join([*pieces, html[place:]])
+
+
+class _Reader:
+    """Collects lines from the tags and texts of a page, in their order."""
+
+    def __init__(self) -> None:
+        self._lines: list[str] = []
+        self._line: list[str] = []
+        self._quotes = 0
+        self._unseen = 0
+        self._pre = 0
+
+    def text(self) -> str:
+        self._end_line()
+        return "\n".join(self._lines)
+
+    def _end_line(self, *, is_break: bool = False) -> None:
+        line = "".join(self._line)
+        line = line if self._pre else " ".join(line.split())
+        if line or (is_break and self._lines and self._lines[-1] not in ("", QUOTE)):
+            self._lines.append(QUOTE * min(self._quotes, _MAX_QUOTES) + line)
+        self._line = []
+
+    def starts(self, tag: str, attributes: str) -> None:
+        if tag in _UNSEEN:
+            self._unseen += 1
+            return
+        if tag in _BLOCKS:
+            self._end_line(is_break=tag in ("br", "p", "div"))
+        if any(end in attributes for end in _ENDS):
+            self._lines.append(QUOTE * min(self._quotes, _MAX_QUOTES) + ORIGINAL)
+        if tag == "blockquote":
+            self._quotes += 1
+        elif tag == "pre":
+            self._pre += 1
+        elif tag in ("td", "th"):
+            self._line.append(" ")
+
+    def ends(self, tag: str) -> None:
+        if tag in _UNSEEN:
+            self._unseen = max(0, self._unseen - 1)
+            return
+        if tag in _BLOCKS:
+            self._end_line()
+        if tag == "blockquote":
+            self._quotes = max(0, self._quotes - 1)
+        elif tag == "pre":
+            self._pre = max(0, self._pre - 1)
+
+    def reads(self, text: str) -> None:
+        if self._unseen or text.startswith(("<!", "<?")):
+            return
+        text = unescape(text)
+        if not self._pre:
+            self._line.append(text.replace("\n", " "))
+            return
+        *whole, rest = text.split("\n")
+        for line in whole:
+            self._line.append(line)
+            self._end_line(is_break=True)
+        self._line.append(rest)

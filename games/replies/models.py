@@ -1,0 +1,77 @@
+"""The queue of replies, and mails of ours that came back."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.conf import settings
+from django.db import models
+from django.db.models import F, Q
+
+from games.models import Game
+from games.notices.models import Channel, TimeSortedId
+
+
+class InboundMail(models.Model):
+    """One mail that came to an address of ours, for the user and the seat of its token.
+
+    Its bytes, and what was understood, can contain secrets of the house: the engine alone reads them, and
+    they are deleted as soon as the receipt has left. `key` is the same for a mail that comes twice.
+    """
+
+    class State(models.TextChoices):
+        RECEIVED = "received"
+        PROCESSED = "processed", "processed, the receipt has not left"
+        DONE = "done"
+        DROPPED = "dropped", "dropped without a word"
+        FAILED = "failed"
+
+    id: models.UUIDField[Any, Any] = TimeSortedId(primary_key=True)
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+", db_index=False)
+    game = models.ForeignKey(Game, models.CASCADE, related_name="+", db_index=False)
+    house = models.TextField()
+    number = models.IntegerField(null=True)
+    expires_at = models.DateTimeField()
+    key = models.BinaryField(max_length=32)
+    raw = models.BinaryField(null=True, editable=False)
+    sender = models.TextField(default="")
+    outcome = models.JSONField(null=True, editable=False)
+    result = models.TextField(default="")
+    """The kind of the outcome, or why the mail was dropped: for figures."""
+    state = models.TextField(choices=State.choices, default=State.RECEIVED)
+    attempts = models.PositiveIntegerField(default=0)
+    next_attempt_at = models.DateTimeField(null=True)
+    received_at = models.DateTimeField()
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["game", "key"], name="replies_inboundmail_once"),
+            models.CheckConstraint(
+                condition=Q(state="received", raw__isnull=False) | ~Q(state="received") & Q(raw__isnull=True),
+                name="replies_inboundmail_bytes_until_processed",
+            ),
+        ]
+        indexes = [
+            models.Index(
+                F("next_attempt_at"),
+                condition=Q(next_attempt_at__isnull=False),
+                name="replies_inboundmail_due",
+            ),
+            models.Index(fields=["user", "id"], name="replies_inboundmail_of_user"),
+        ]
+
+    def __str__(self) -> str:
+        return str(self.id)
+
+
+class ReturnedMail(models.Model):
+    """A mail of ours that came back for good. `delivery` is the id of what was sent."""
+
+    channel = models.ForeignKey(Channel, models.CASCADE, related_name="+", db_index=False)
+    delivery = models.UUIDField()
+    returned_at = models.DateTimeField()
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["channel", "delivery"], name="replies_returnedmail_once"),
+        ]

@@ -1,0 +1,141 @@
+"""Musterings: `winterfell: knight, ship > bay of ice; karhold: footman > knight`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from games.replies.choices import number_in
+from games.replies.names import find, find_unit, means
+from games.replies.pieces import ARROW, clauses_of, counted, joined_pieces, origin_of
+from games.replies.problems import LineCode, Unclear
+from games.replies.spelling import Typed, typed
+from games.words.numbering import numbered_answers
+
+Row = Mapping[str, Any]
+
+
+def read_musters(lines: Sequence[str], options: Row) -> list[dict[str, Any]]:
+    """The pieces that the lines name, in their order; none for "nothing"."""
+    if len(lines) == 1 and means(typed(lines[0]), "nothing"):
+        return []
+    musters: list[dict[str, Any]] = []
+    for clause in clauses_of(lines):
+        source, rest = origin_of(clause)
+        place = _place(source, options, clause)
+        for piece in joined_pieces(rest):
+            musters += _pieces(piece, place, musters)
+    if not musters:
+        raise Unclear(LineCode.UNREAD, lines[0])
+    return musters
+
+
+def _place(source: str | None, options: Row, clause: str) -> Row:
+    """The place that pays: the one that is named, or the only one."""
+    places = options["places"]
+    if source is None and len(places) != 1:
+        raise Unclear(LineCode.AMBIGUOUS, clause)
+    found = [place for place in places if source in (None, place["area"])]
+    if not found:
+        raise Unclear(LineCode.NOT_OFFERED, clause)
+    return dict(found[0])
+
+
+def _pieces(text: str, place: Row, musters: Sequence[Row]) -> list[dict[str, Any]]:
+    sides = ARROW.split(text)
+    if len(sides) > 2:
+        raise Unclear(LineCode.UNREAD, text)
+    count, words = counted(_without_verb(typed(sides[0])))
+    unit = find_unit(words)
+    if unit.only is None:
+        raise Unclear(LineCode.AMBIGUOUS if unit.ids else LineCode.UNREAD, text)
+    number = 1 if count is None else count
+    if not 1 <= number <= 10:
+        raise Unclear(LineCode.UNREAD, text)
+    if len(sides) == 2 and (target := find_unit(typed(sides[1]))).only is not None:
+        if find(typed(sides[1]), "area").tier == 0 and find(typed(sides[1]), "area").ids:
+            raise Unclear(LineCode.AMBIGUOUS, text)
+        return _upgrades(text, place, unit.only, target.only, number, musters)
+    if _is_upgrade(typed(sides[0])):
+        raise Unclear(LineCode.UNREAD, text)
+    area = _area(text, place, unit.only, sides[1] if len(sides) == 2 else "")
+    return [{"source": place["area"], "type": unit.only, "area": area, "upgrade": None}] * number
+
+
+def _upgrades(
+    text: str, place: Row, former: str, type: str, number: int, musters: Sequence[Row]
+) -> list[dict[str, Any]]:
+    used = {row["upgrade"] for row in musters}
+    footmen = [unit for unit in place["footmen"] if unit not in used]
+    if former != "footman" or len(footmen) < number:
+        raise Unclear(LineCode.NOT_OFFERED, text)
+    return [
+        {"source": place["area"], "type": type, "area": place["area"], "upgrade": footman}
+        for footman in footmen[:number]
+    ]
+
+
+def _area(text: str, place: Row, type: str, written: str) -> str:
+    """Where a piece is placed: where it is paid for, or a ship in the sea that is named or the only one."""
+    allowed = place["ship_places"] if type == "ship" else [place["area"]]
+    if not written:
+        if len(allowed) != 1:
+            raise Unclear(LineCode.AMBIGUOUS, text)
+        return str(allowed[0])
+    found = find(typed(written), "area")
+    if found.only is None:
+        raise Unclear(LineCode.AMBIGUOUS if found.ids else LineCode.UNREAD, text)
+    if found.only not in allowed:
+        raise Unclear(LineCode.NOT_OFFERED, text)
+    return found.only
+
+
+def _without_verb(words: Typed) -> Typed:
+    for place in range(1, len(words)):
+        if means(words[:place], "muster", "upgrade"):
+            return words[place:]
+    return words
+
+
+def _is_upgrade(words: Typed) -> bool:
+    return any(means(words[:place], "upgrade") for place in range(1, len(words)))
+
+
+def read_consolidation(lines: Sequence[str], kind: str, options: Row) -> dict[str, Any]:
+    """One order: for power, or the pieces that are mustered by it."""
+    answers = numbered_answers(kind, options)
+    if len(lines) == 1 and (number := number_in(typed(lines[0]))) is not None:
+        if not 1 <= number <= len(answers):
+            raise Unclear(LineCode.NOT_OFFERED, lines[0])
+        return answers[number - 1]
+    clauses = clauses_of(lines)
+    sources = {source for source, _ in map(origin_of, clauses) if source is not None}
+    if not sources:
+        return _of_power(clauses, options)
+    if len(sources) > 1:
+        raise Unclear(LineCode.CONTRADICTION, lines[-1])
+    (source,) = sources
+    if source not in options["areas"]:
+        raise Unclear(LineCode.NOT_OFFERED, lines[0])
+    rests = [rest for _, rest in map(origin_of, clauses)]
+    if len(rests) == 1 and (not rests[0] or means(typed(rests[0]), "power")):
+        return {"area": source, "musters": None}
+    named = [f"{source}: {rest}" for rest in rests]
+    return {"area": source, "musters": read_musters(named, options["mustering"])}
+
+
+def _of_power(clauses: Sequence[str], options: Row) -> dict[str, Any]:
+    """A place alone, or "power" where there is one order."""
+    if len(clauses) != 1:
+        raise Unclear(LineCode.UNREAD, clauses[-1])
+    areas, words = options["areas"], typed(clauses[0])
+    if means(words, "power") and len(areas) == 1:
+        return {"area": areas[0], "musters": None}
+    found = find(words, "area")
+    if found.only is None:
+        raise Unclear(LineCode.AMBIGUOUS if found.ids else LineCode.UNREAD, clauses[0])
+    if found.only not in areas:
+        raise Unclear(LineCode.NOT_OFFERED, clauses[0])
+    if found.only in {place["area"] for place in options["mustering"]["places"]}:
+        raise Unclear(LineCode.AMBIGUOUS, clauses[0])
+    return {"area": found.only, "musters": None}

@@ -1,0 +1,187 @@
+"""What the names in a reply mean, in every language of the server."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cache, lru_cache
+
+from games.replies.spelling import Typed, essential, is_misspelt, typed
+from games.words import LANGUAGES, SOURCE, words_for
+from games.words.catalogue import ids_of
+
+_MIN_PART = 4
+"""Letters of a word that may stand for a name of several words, or begin one."""
+_MAX_ENDING = 4
+"""Letters that a language adds to a name: Winterfellben."""
+_MIN_STEM = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """The ids that a text can mean. A smaller `tier` is surer: 0 a name, 1 a part of one, 2 a misspelling."""
+
+    ids: frozenset[str]
+    tier: int = 0
+
+    @property
+    def only(self) -> str | None:
+        """The one id that it means."""
+        return next(iter(self.ids)) if len(self.ids) == 1 else None
+
+
+NOBODY = Found(frozenset())
+
+
+@cache
+def words_meaning(name: str) -> frozenset[Typed]:
+    """The words that mean something in any language: the message `reply_words-<name>`, one after a comma."""
+    texts = (words_for(language).text(f"reply_words-{name}") for language in LANGUAGES)
+    return frozenset(typed(each) for text in texts for each in text.split(","))
+
+
+def means(words: Typed, *names: str) -> bool:
+    """Whether words, little ones apart, mean one of these."""
+    return any(words in words_meaning(name) or essential(words) in _essentials(name) for name in names)
+
+
+@cache
+def _essentials(name: str) -> frozenset[Typed]:
+    return frozenset(map(essential, words_meaning(name)))
+
+
+@cache
+def names_of(*kinds: str) -> Mapping[Typed, frozenset[str]]:
+    """The names of all things of some kinds, and their ids, as typed."""
+    found: dict[Typed, set[str]] = {}
+    for kind in kinds:
+        for message in ids_of("terms"):
+            if not message.startswith(f"{kind}-"):
+                continue
+            id = message.removeprefix(f"{kind}-")
+            for text in (id, *(words_for(language).text(message) for language in LANGUAGES)):
+                found.setdefault(essential(typed(text)), set()).add(id)
+    return {words: frozenset(ids) for words, ids in found.items()}
+
+
+@lru_cache(maxsize=8192)
+def find(words: Typed, *kinds: str) -> Found:
+    """What words name, of all things of some kinds in all languages, whether they are offered or not.
+
+    So nothing is taken for what is offered that is nearer to something else.
+    """
+    if not words:
+        return NOBODY
+    return _find(essential(words), names_of(*kinds))
+
+
+def find_unit(words: Typed) -> Found:
+    """The kind of unit that words name, in singular or plural."""
+    return find(words, "unit", "units")
+
+
+def _find(wanted: Typed, names: Mapping[Typed, frozenset[str]]) -> Found:
+    if wanted in names:
+        return Found(names[wanted])
+    parts = _united(ids for name, ids in names.items() if _is_part(wanted, name))
+    if parts:
+        return Found(parts, 1)
+    return Found(_united(ids for name, ids in names.items() if is_nearly(wanted, name)), 2)
+
+
+def _united(sets: Iterable[frozenset[str]]) -> frozenset[str]:
+    return frozenset().union(*sets)
+
+
+def _is_part(wanted: Typed, name: Typed) -> bool:
+    """Whether each word is one of the name, and one is long enough to tell it from others."""
+    return len(wanted) < len(name) and max(map(len, wanted)) >= _MIN_PART and set(wanted) <= set(name)
+
+
+def is_nearly(wanted: Typed, name: Typed) -> bool:
+    """Whether the words are those of the name, misspelt or with an ending."""
+    if len(wanted) != len(name):
+        # a space that is missing or superfluous
+        return "".join(wanted) == "".join(name)
+    pairs = list(zip(wanted, name, strict=True))
+    return all(a == b or is_misspelt(a, b) or _has_ending(a, b) for a, b in pairs)
+
+
+def _has_ending(word: str, stem: str) -> bool:
+    return len(stem) >= _MIN_STEM and word.startswith(stem) and len(word) - len(stem) <= _MAX_ENDING
+
+
+_MODIFIER = re.compile(r"_(?:(minus|plus)_)?(\d)(?:_|$)")
+
+
+@cache
+def order_names() -> Mapping[Typed, frozenset[str]]:
+    """What order tokens are called: the names of the catalogues, and each word for a kind of order with a
+    number or with "special". A number without a sign is one where no other token has it.
+    """
+    found = {words: set(ids) for words, ids in names_of("order").items()}
+    for id in {id for ids in names_of("order").values() for id in ids}:
+        kind = id.partition("_")[0]
+        for base in (*words_meaning(f"order_{kind}"), *_kind_names(kind)):
+            for ending in _endings(id, kind):
+                found.setdefault(essential((*base, *ending)), set()).add(id)
+    return {words: frozenset(ids) for words, ids in found.items()}
+
+
+def _kind_names(kind: str) -> frozenset[Typed]:
+    return frozenset(typed(words_for(language).text(f"order_kind-{kind}")) for language in LANGUAGES)
+
+
+def _endings(id: str, kind: str) -> Iterable[Typed]:
+    specials = words_meaning("special")
+    modifier = _MODIFIER.search(id)
+    if id.endswith("_special"):
+        yield from specials
+        return
+    if modifier is None:
+        yield ()
+        return
+    sign, number = modifier[1], modifier[2]
+    spoken = ("plus", number) if sign == "plus" else ("minus", number) if sign == "minus" else ()
+    numbers = {"plus": f"+{number}", "minus": f"-{number}", None: number}
+    endings: list[Typed] = [(numbers[sign],)]
+    if sign is None:
+        endings.append((f"+{number}",))
+    if spoken:
+        endings.append(spoken)
+    if kind != "march":
+        endings.append((number,))
+    yield from endings
+    if id in ("march_plus_1", "support_plus_1", "defense_plus_2"):
+        for ending in endings:
+            for special in specials:
+                yield (*ending, *special)
+
+
+@lru_cache(maxsize=8192)
+def find_order(words: Typed) -> Found:
+    """The order tokens that words name: several where tokens are alike, as the two Support orders.
+
+    Words that could mean different tokens, as "march" alone, mean none of them for sure: tier 1.
+    """
+    if not words:
+        return NOBODY
+    names = order_names()
+    wanted = essential(words)
+    if wanted in names:
+        return Found(names[wanted])
+    numbers = [word for word in wanted if not word.isalpha()]
+    same = {name: ids for name, ids in names.items() if [w for w in name if not w.isalpha()] == numbers}
+    return Found(_united(ids for name, ids in same.items() if is_nearly(wanted, name)), 2)
+
+
+@cache
+def look_of(token: str) -> str:
+    """Two tokens of a house that look alike have the same."""
+    return words_for(SOURCE).name("order", token)
+
+
+def are_alike(tokens: Iterable[str]) -> bool:
+    """Whether tokens look alike, so that it does not matter which one is meant."""
+    return len({look_of(token) for token in tokens}) == 1

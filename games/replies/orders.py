@@ -1,0 +1,84 @@
+"""Orders: a place and a token in each line."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from games.replies.names import Found, are_alike, find, find_order
+from games.replies.pieces import pieces_of
+from games.replies.problems import LineCode, LineProblem, Unclear
+from games.replies.spelling import typed
+
+Row = Mapping[str, Any]
+
+
+def read_orders(
+    lines: Sequence[str], options: Row, known: Mapping[str, str]
+) -> tuple[dict[str, str], list[LineProblem]]:
+    """The orders that are clear, by area, and what is wrong. `known` are those of an earlier reply."""
+    problems: list[LineProblem] = []
+    wanted: dict[str, tuple[frozenset[str], str]] = {}
+    disputed: set[str] = set()
+    for piece in pieces_of(lines):
+        try:
+            area, tokens = read_order(piece, options["places"])
+            _require_offered(piece, tokens, options)
+        except Unclear as unclear:
+            problems.append(unclear.problem)
+            continue
+        if area in wanted and wanted[area][0] != tokens:
+            disputed.add(area)
+            problems.append(LineProblem(LineCode.CONTRADICTION, piece))
+        wanted[area] = (tokens, piece)
+    orders = {
+        area: token for area, token in known.items() if area in options["places"] and area not in wanted
+    }
+    for area, (tokens, piece) in wanted.items():
+        if area in disputed:
+            continue
+        free = sorted(set(tokens) & _offered(options) - set(orders.values()))
+        if free:
+            orders[area] = free[0]
+        else:
+            problems.append(LineProblem(LineCode.TOO_MANY, piece))
+    missing = [area for area in options["places"] if area not in orders]
+    if not problems and len(orders) > options["count"]:
+        problems.append(LineProblem(LineCode.TOO_MANY, piece))
+    if len(orders) < options["count"] and not disputed and missing:
+        problems.append(LineProblem(LineCode.MISSING_PLACES, facts={"areas": missing}))
+    return dict(sorted(orders.items())), problems
+
+
+def _offered(options: Row) -> set[str]:
+    return {*options["regular"], *options["special"]}
+
+
+def _require_offered(piece: str, tokens: frozenset[str], options: Row) -> None:
+    if not tokens & _offered(options):
+        raise Unclear(LineCode.NOT_OFFERED, piece)
+
+
+def read_order(piece: str, places: Iterable[str]) -> tuple[str, frozenset[str]]:
+    """The area and the tokens that a piece names, of which any will do. Raises `Unclear`."""
+    words = typed(piece)
+    best: dict[int, set[tuple[frozenset[str], frozenset[str]]]] = {}
+    for place in range(1, len(words)):
+        for left, right in ((words[:place], words[place:]), (words[place:], words[:place])):
+            area, order = find(left, "area"), find_order(right)
+            if area.ids and order.ids:
+                best.setdefault(_tier(area, order), set()).add((area.ids, order.ids))
+    if not best:
+        raise Unclear(LineCode.UNREAD, piece)
+    readings = best[min(best)]
+    areas, tokens = next(iter(readings))
+    if len(readings) > 1 or len(areas) > 1 or not are_alike(tokens):
+        raise Unclear(LineCode.AMBIGUOUS, piece)
+    (area_id,) = areas
+    if area_id not in places:
+        raise Unclear(LineCode.NOT_OFFERED, piece)
+    return area_id, tokens
+
+
+def _tier(*found: Found) -> int:
+    return sum(each.tier for each in found)

@@ -1,0 +1,87 @@
+"""From what a player newly wrote to an answer, or to what is not clear about it.
+
+A line is read only if it has exactly one reading; everything else is a problem that names the line. A misread
+order is worse than none: nothing is guessed, and no line is passed over.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from games.replies.amounts import read_amount, read_groups, read_units
+from games.replies.choices import read_choice
+from games.replies.lines import Command, command_in, lines_of
+from games.replies.marches import read_march
+from games.replies.musters import read_consolidation, read_musters
+from games.replies.orders import read_orders
+from games.replies.problems import LineCode, LineProblem, Unclear
+
+Row = Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """What a reply says: a command, or an answer as clients send it, or neither and problems.
+
+    `draft` is what was clear of an answer that has problems, None if nothing was.
+    """
+
+    answer: Row | None = None
+    draft: Row | None = None
+    problems: tuple[LineProblem, ...] = ()
+    command: Command | None = None
+
+
+def read(text: str, kind: str, options: Row, draft: Row | None = None) -> Reading:
+    """Read a reply to a decision of a kind with these options, as clients receive them.
+
+    `draft` are the orders that were clear in an earlier reply: lines replace or complete them.
+    """
+    try:
+        lines = lines_of(text)
+        command = command_in(lines)
+        if command is not None:
+            return Reading(command=command)
+        if not lines:
+            raise Unclear(LineCode.NO_ANSWER)
+        asking = next((line for line in lines if "?" in line), None)
+        if asking is not None:
+            raise Unclear(LineCode.UNREAD, asking)
+        if options["kind"] == "assign_orders":
+            orders, problems = read_orders(lines, options, (draft or {}).get("orders", {}))
+            answer = {"kind": kind, "orders": orders}
+            if not problems:
+                return Reading(answer)
+            return Reading(draft=answer if orders else None, problems=tuple(problems))
+        return Reading({"kind": kind, **_read_composed(lines, kind, options)})
+    except Unclear as unclear:
+        return Reading(problems=(unclear.problem,))
+
+
+def read_command(text: str) -> Command | None:
+    """The command in a reply where nothing is asked. None if there is none."""
+    try:
+        return command_in(lines_of(text))
+    except Unclear:
+        return None
+
+
+def _read_composed(lines: list[str], kind: str, options: Row) -> Row:
+    match options["kind"]:
+        case "amount":
+            return read_amount(lines, options)
+        case "some_units":
+            return read_units(lines, options)
+        case "rank_groups":
+            return read_groups(lines, options)
+        case "moves":
+            return read_march(lines, options)
+        case "musters":
+            return {"musters": read_musters(lines, options)}
+        case "consolidate_orders":
+            return read_consolidation(lines, kind, options)
+        case "one_of" | "support_sides" | "some_areas":
+            return read_choice(lines, kind, options)
+    raise Unclear(LineCode.UNREAD, lines[0])

@@ -1,0 +1,141 @@
+"""What receipts say: what was understood, or what is not clear line by line, and what is asked now."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from games.notices.mails import COLUMNS, Reader
+from games.replies.outcomes import Outcome, Result
+from games.replies.problems import LineProblem
+from games.words import Words
+from games.words.decisions import answer_label
+from games.words.numbering import numbered_answers
+from got_api.mail import Mail
+
+_ASKS_AGAIN = frozenset(
+    {
+        Result.FORWARDED,
+        Result.HELP,
+        Result.KEPT,
+        Result.NOTHING_TO_UNDO,
+        Result.REFUSED,
+        Result.STALE,
+        Result.UNCLEAR,
+        Result.UNDONE,
+    }
+)
+"""Receipts that show what is asked now, and how it is answered."""
+
+
+@dataclass(frozen=True, slots=True)
+class Open:
+    """A question that its receiver may answer by mail, in their words."""
+
+    number: int
+    kind: str
+    options: Mapping[str, Any]
+    title: str
+    text: str
+    due_at: datetime | None
+
+
+@dataclass(frozen=True, slots=True)
+class Receipt:
+    """An outcome with all that a mail about it shows. `board` and `news` where they were asked for."""
+
+    game: str
+    code: str
+    outcome: Outcome
+    asked: Open | None = None
+    may_replace: bool = False
+    board: str = ""
+    news: Sequence[str] = ()
+    reply_to: str = ""
+
+
+def mail_of_receipt(receipt: Receipt, reader: Reader) -> Mail:
+    """The mail, as text alone: it is read once."""
+    words = reader.words
+    line = words.text(f"reply-{receipt.outcome.result}.subject")
+    return Mail(
+        words.text("reply-subject", game=receipt.game, line=line),
+        "\n".join(_text(receipt, reader)),
+        words.language,
+        thread=f"game-{receipt.code}",
+        reply_to=receipt.reply_to,
+        is_reply=True,
+    )
+
+
+def _text(receipt: Receipt, reader: Reader) -> Iterator[str]:
+    words = reader.words
+    for line in _lines(receipt, reader):
+        yield from _folded(line)
+    if receipt.board:
+        yield from ("", receipt.board)
+    if receipt.outcome.result in _ASKS_AGAIN:
+        yield ""
+        yield from _asked(receipt.asked, reader)
+    if receipt.outcome.result == Result.HELP:
+        yield ""
+        for command in ("board", "news", "absent", "undo"):
+            yield from _folded(words.text(f"reply_help-{command}"))
+    yield from ("", "-- ", words.text("mail-unofficial"), "")
+
+
+def _lines(receipt: Receipt, reader: Reader) -> Iterator[str]:
+    words, outcome = reader.words, receipt.outcome
+    facts: dict[str, Any] = {
+        "label": None if outcome.answer is None else answer_label(words, outcome.answer),
+        "detail": outcome.detail,
+        "ends_at": reader.time(datetime.fromisoformat(outcome.ends_at)) if outcome.ends_at else None,
+    }
+    yield words.text(f"reply-{outcome.result}", **facts)
+    for problem in outcome.problems:
+        yield "- " + problem_in_words(problem, words)
+    match outcome.result:
+        case Result.ANSWERED:
+            yield words.text("reply-may_replace" if receipt.may_replace else "reply-is_final")
+        case Result.KEPT:
+            yield words.text("reply-kept_draft", label=facts["label"])
+        case Result.NEWS:
+            yield from (f"- {line}" for line in receipt.news or [words.text("reply-no_news")])
+
+
+def problem_in_words(problem: LineProblem, words: Words) -> str:
+    """What is wrong with a line, and the line."""
+    return words.text(f"reply_problem-{problem.code}", **{"line": problem.line, **problem.facts})
+
+
+def _asked(asked: Open | None, reader: Reader) -> Iterator[str]:
+    words = reader.words
+    if asked is None:
+        yield from _folded(words.text("reply-nothing_asked"))
+        return
+    yield from _folded(words.text("reply-asked", label=asked.title))
+    yield from _folded(asked.text)
+    if asked.due_at is not None:
+        yield words.text("mail-due", due_at=reader.time(asked.due_at))
+    yield ""
+    yield from how_to_answer(asked.kind, asked.options, words)
+
+
+def how_to_answer(kind: str, options: Mapping[str, Any], words: Words) -> Iterator[str]:
+    """The numbered answers, or lines as an example, in the order in which a reply names them."""
+    answers = numbered_answers(kind, options)
+    yield from _folded(words.text("reply_form-numbered" if answers else f"reply_form-{options['kind']}"))
+    for number, answer in enumerate(answers, start=1):
+        yield from _folded(f"  {number}. {answer_label(words, answer)}")
+    if options["kind"] == "assign_orders":
+        for place in options["places"]:
+            yield f"  {words.name('area', place)}: {words.name('order', options['regular'][0])}"
+    if options["kind"] == "consolidate_orders" and options["mustering"]["places"]:
+        yield from _folded(words.text("reply_form-musters"))
+
+
+def _folded(line: str) -> list[str]:
+    return textwrap.wrap(line, COLUMNS, break_long_words=False, break_on_hyphens=False) or [""]

@@ -1,0 +1,56 @@
+"""Mails of ours that come back: after three of them a channel is switched off."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from email.message import Message
+from email.utils import parseaddr
+from uuid import UUID
+
+from django.conf import settings
+
+from games.notices.models import Channel, Delivery
+from games.notices.services.switching import switch_off
+from games.replies.models import ReturnedMail
+from games.replies.sorts import Sort, bounce_of, sort_of
+from got_api.mail import domain
+from got_api.viewer import as_engine
+
+MAX_RETURNED = 3
+"""Mails that come back for good within `PERIOD` until nothing more is sent to an address."""
+PERIOD = timedelta(days=30)
+
+
+def is_for_bounces(recipient: str) -> bool:
+    """Whether an address is the sender of our mails, to which servers return them."""
+    return recipient.strip().lower() == parseaddr(settings.DEFAULT_FROM_EMAIL)[1].lower()
+
+
+def note_returned(message: Message, now: datetime) -> bool:
+    """Note that a mail of ours came back for good. Returns whether it is one of ours; twice has no effect.
+
+    The report must name the mail by its Message-ID, which only its receiver and the servers on its way know:
+    nobody switches off the channel of somebody else.
+    """
+    if sort_of(message, domain=domain()) != Sort.BOUNCE:
+        return False
+    bounce = bounce_of(message)
+    if bounce is None or not bounce.is_permanent:
+        return False
+    try:
+        delivery = UUID(bounce.message)
+    except ValueError:
+        return False
+    with as_engine():
+        found = Delivery.objects.filter(pk=delivery, channel__address__iexact=bounce.address).first()
+        if found is None:
+            return False
+        channel = Channel.objects.select_for_update(no_key=True).get(pk=found.channel_id)
+        ReturnedMail.objects.bulk_create(
+            [ReturnedMail(channel=channel, delivery=delivery, returned_at=now)], ignore_conflicts=True
+        )
+        recent = ReturnedMail.objects.filter(channel=channel, returned_at__gt=now - PERIOD)
+        if recent.count() >= MAX_RETURNED and channel.is_active:
+            switch_off(channel)
+            recent.delete()
+    return True

@@ -1,0 +1,34 @@
+"""Answers that a list can number: so that mails print them, and a reply names one by its number.
+
+for number, answer in enumerate(numbered_answers("use_blade", options), start=1):
+    print(number, answer_label(words, answer))
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+Row = Mapping[str, Any]
+
+
+def numbered_answers(kind: str, options: Row) -> list[dict[str, Any]]:
+    """Complete answers to a decision of a kind, from its options as clients receive them, in a lasting order.
+
+    Empty where an answer is composed: of orders, marches, musterings, units, and for a number itself.
+    """
+    return [{"kind": kind, **fields} for fields in _listed(options)]
+
+
+def _listed(options: Row) -> Iterator[dict[str, Any]]:
+    match options["kind"]:
+        case "one_of":
+            yield from (dict(choice) for choice in options["choices"])
+        case "support_sides":
+            yield {"side": None, "areas": []}
+            yield from ({"side": side, "areas": list(options["areas"])} for side in options["sides"])
+        case "some_areas":
+            yield {"areas": []}
+            yield {"areas": list(options["areas"])}
+        case "consolidate_orders":
+            yield from ({"area": area, "musters": None} for area in options["areas"])

@@ -1,0 +1,80 @@
+"""The corpus: what players write, by position, and what each reply means."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import yaml
+
+from games.engine import encode
+from games.replies.names import look_of
+from games.replies.reading import Reading
+from tests.replies.mail_programs import PROGRAMS, TONGUES, Program, Tongue
+from tests.replies.positions import POSITIONS, Position
+
+FOLDER = Path(__file__).parent / "corpus"
+
+
+class Said(NamedTuple):
+    """One reply: in which language it is written, where, and what it means."""
+
+    language: str
+    at: str
+    says: str
+    means: str
+
+    @property
+    def tongue(self) -> Tongue:
+        return TONGUES.get(self.language, TONGUES["en"])
+
+
+@cache
+def corpus() -> tuple[Said, ...]:
+    return tuple(
+        Said(path.stem, *entry)
+        for path in sorted(FOLDER.glob("*.yaml"))
+        for entry in yaml.safe_load(path.read_text(encoding="utf-8"))
+    )
+
+
+def replies() -> Iterator[tuple[Said, Program]]:
+    """Each text as it comes from two mail programs, all of which come up with every language."""
+    for place, said in enumerate(corpus()):
+        for step in (0, 5):
+            yield said, PROGRAMS[(place + step) % len(PROGRAMS)]
+
+
+def is_right(said: Said, reading: Reading) -> bool:
+    """Whether a reply was understood as it was meant."""
+    if said.means.startswith("!"):
+        return reading.answer is None and said.means[1:] in {each.code for each in reading.problems}
+    if said.means.startswith("/"):
+        command = reading.command
+        return command is not None and f"{command.word} {command.days or ''}".strip() == said.means[1:]
+    return reading.answer is not None and not is_wrongly_accepted(said, reading)
+
+
+def is_wrongly_accepted(said: Said, reading: Reading) -> bool:
+    """Whether an answer was accepted that was not meant."""
+    if reading.answer is None:
+        return False
+    if said.means[0] in "!/":
+        return True
+    position = POSITIONS[said.at]()
+    meant: Any = encode(position.game.seat(position.house).spoken(position.kind, said.means))
+    return bool(_in_words(position, dict(reading.answer)) != _in_words(position, meant))
+
+
+def _in_words(position: Position, value: Any) -> Any:
+    """An answer in which pieces that are alike have one name."""
+    if isinstance(value, dict):
+        return {key: _in_words(position, entry) for key, entry in value.items()}
+    if isinstance(value, (list, tuple)):
+        return [_in_words(position, entry) for entry in value]
+    if isinstance(value, str) and value in position.game.state.units:
+        unit = position.game.state.units[value]
+        return f"{unit.type} at {unit.area}"
+    return look_of(value) if isinstance(value, str) else value

@@ -1,0 +1,236 @@
+"""How mail programs wrap what a player writes: as the bytes of a whole message, with our mail quoted."""
+
+from __future__ import annotations
+
+import base64
+import quopri
+from collections.abc import Callable, Sequence
+from html import escape
+from typing import NamedTuple
+
+TO = "reply+c29tZXRva2Vu@play.example.org"
+
+OUR_MAIL = (
+    "Three at the Wall",
+    "House Stark · Round 3 · Planning phase",
+    "",
+    "YOUR ANSWER",
+    "",
+    "Orders",
+    "Until Thu, Nov 26, 2026, 18:00 (Europe/Bucharest)",
+    "  1. Winterfell: march +0",
+    "  2. Karhold: raid",
+    "  3. The Shivering Sea: support",
+    "",
+    "SINCE YOUR LAST MAIL",
+    "",
+    "- Lannister > Riverrun: knight",
+    "",
+    "-- ",
+    "Unofficial. Not connected with the publisher.",
+)
+"""What is quoted: its lines would be orders, so that a reader notices if they are not cut."""
+
+
+class Tongue(NamedTuple):
+    """What the programs of a language write by themselves."""
+
+    attribution: str
+    headers: Sequence[str]
+    original: str
+    phone: str
+    charset: str
+
+
+FROM = "A Game of Thrones <game@play.example.org>"
+TONGUES: dict[str, Tongue] = {
+    "en": Tongue(
+        f"On Tue, Nov 24, 2026 at 10:15 AM {FROM} wrote:",
+        ("From:", "Sent: Tuesday, November 24, 2026 10:15 AM", "To:", "Subject:"),
+        "-----Original Message-----",
+        "Sent from my iPhone",
+        "windows-1252",
+    ),
+    "ro": Tongue(
+        f"În mar., 24 nov. 2026 la 10:15, {FROM} a scris:",
+        ("De la:", "Trimis: marți, 24 noiembrie 2026 10:15", "Către:", "Subiect:"),
+        "-----Mesaj original-----",
+        "Trimis de pe iPhone-ul meu",
+        "iso-8859-16",
+    ),
+    "hu": Tongue(
+        f"{FROM} ezt írta (időpont: 2026. nov. 24., K, 10:15):",
+        ("Feladó:", "Elküldve: 2026. november 24., kedd 10:15", "Címzett:", "Tárgy:"),
+        "-----Eredeti üzenet-----",
+        "Az iPhone-omról küldve",
+        "iso-8859-2",
+    ),
+    "pl": Tongue(
+        f"wt., 24 lis 2026 o 10:15 {FROM} napisał(a):",
+        ("Od:", "Wysłano: wtorek, 24 listopada 2026 10:15", "Do:", "Temat:"),
+        "-----Wiadomość oryginalna-----",
+        "Wysłane z iPhone'a",
+        "iso-8859-2",
+    ),
+    "bg": Tongue(
+        f"На вт, 24.11.2026 г. в 10:15 {FROM} написа:",
+        ("От:", "Изпратено: вторник, 24 ноември 2026 г. 10:15", "До:", "Относно:"),
+        "-----Оригинално съобщение-----",
+        "Изпратено от моя iPhone",
+        "windows-1251",
+    ),
+}
+
+Program = Callable[[str, Tongue], bytes]
+
+
+def message(body: bytes, *, type: str, encoding: str = "8bit", more: str = "") -> bytes:
+    """A reply with one part."""
+    head = (
+        f"From: Anna <anna@example.org>\r\nTo: {TO}\r\nSubject: Re: Three at the Wall: Orders\r\n"
+        "Date: Tue, 24 Nov 2026 12:00:00 +0200\r\nMessage-ID: <r1@mail.example.org>\r\n"
+        f"{more}MIME-Version: 1.0\r\nContent-Type: {type}\r\nContent-Transfer-Encoding: {encoding}\r\n\r\n"
+    )
+    return head.encode() + body
+
+
+def _plain(text: str, charset: str = "utf-8", *, flowed: bool = False) -> bytes:
+    return message(
+        text.replace("\n", "\r\n").encode(charset, "replace"),
+        type=f"text/plain; charset={charset}" + ("; format=flowed" if flowed else ""),
+    )
+
+
+def _alternative(text: str, html: str) -> bytes:
+    parts = (
+        f"--B\r\nContent-Type: {type}; charset=utf-8\r\nContent-Transfer-Encoding: base64\r\n\r\n"
+        f"{base64.encodebytes(content.encode()).decode()}"
+        for type, content in (("text/plain", text), ("text/html", html))
+    )
+    return message(("".join(parts) + "--B--\r\n").encode(), type='multipart/alternative; boundary="B"')
+
+
+def _quoted(lines: Sequence[str] = OUR_MAIL) -> str:
+    return "\n".join(f"> {line}".rstrip() for line in lines)
+
+
+def _in_html(says: str, line: str = "<div>{}</div>") -> str:
+    return "".join(line.format(escape(each) or "<br>") for each in says.split("\n"))
+
+
+def gmail(says: str, tongue: Tongue) -> bytes:
+    """Both forms, the quotation below."""
+    html = (
+        f'<div dir="ltr">{_in_html(says)}</div><br><div class="gmail_quote"><div class="gmail_attr">'
+        f'{escape(tongue.attribution)}<br></div><blockquote class="gmail_quote">'
+        f"{_in_html(chr(10).join(OUR_MAIL))}</blockquote></div>"
+    )
+    return _alternative(f"{says}\n\n{tongue.attribution}\n\n{_quoted()}\n", html)
+
+
+def gmail_phone(says: str, tongue: Tongue) -> bytes:
+    """The introduction is folded in the middle."""
+    words = tongue.attribution.split(" ")
+    folded = " ".join(words[:5]) + "\n" + " ".join(words[5:])
+    return _plain(f"{says}\n\n{folded}\n\n{_quoted()}\n")
+
+
+def html_only(says: str, tongue: Tongue) -> bytes:
+    html = (
+        f"<html><head><style>p {{ margin: 0 }}</style></head><body>{_in_html(says, '<p>{}</p>')}"
+        f"<p>{escape(tongue.attribution)}</p><blockquote>{_in_html(chr(10).join(OUR_MAIL))}</blockquote>"
+        "</body></html>"
+    )
+    encoded = quopri.encodestring(html.encode())
+    return message(encoded, type="text/html; charset=utf-8", encoding="quoted-printable")
+
+
+def outlook(says: str, tongue: Tongue) -> bytes:
+    """Headers in place of an introduction, and lines without marks."""
+    names = tongue.headers
+    block = [
+        f"{names[0]} {FROM}",
+        names[1],
+        f"{names[2]} anna@example.org",
+        f"{names[3]} Three at the Wall: Orders",
+    ]
+    return _plain("\n".join([says, "", "_" * 32, *block, "", *OUR_MAIL]))
+
+
+def outlook_html(says: str, tongue: Tongue) -> bytes:
+    """The mark of the web and telephone versions, then headers without quotation."""
+    html = (
+        f"<html><body>{_in_html(says)}<div id='appendonsend'></div><hr><div id='divRplyFwdMsg'>"
+        f"<b>{tongue.headers[0]}</b> {escape(FROM)}<br><b>{tongue.headers[1]}</b></div>"
+        f"{_in_html(chr(10).join(OUR_MAIL))}</body></html>"
+    )
+    return message(html.encode(), type="text/html; charset=utf-8")
+
+
+def outlook_old(says: str, tongue: Tongue) -> bytes:
+    return _plain("\n".join([says, "", tongue.original, f"{tongue.headers[0]} {FROM}", "", *OUR_MAIL]))
+
+
+def apple(says: str, tongue: Tongue) -> bytes:
+    """A signature of the telephone, then the quotation."""
+    return _plain(f"{says}\n\n{tongue.phone}\n\n> {tongue.attribution}\n{_quoted()}\n")
+
+
+def thunderbird(says: str, tongue: Tongue) -> bytes:
+    """The answer below the quotation, then a signature."""
+    return _plain(
+        f"{tongue.attribution}\n{_quoted()}\n\n{says}\n\n-- \nAnna\nhttps://anna.example.org\n", flowed=True
+    )
+
+
+def between(says: str, tongue: Tongue) -> bytes:
+    """Each line of the answer between lines of the quotation."""
+    lines = [tongue.attribution]
+    quoted = list(OUR_MAIL)
+    for line in says.split("\n"):
+        lines += [f"> {quoted.pop(0)}", f"> {quoted.pop(0)}" if quoted else ">", line] if quoted else [line]
+    return _plain("\n".join([*lines, *(f"> {line}" for line in quoted), ""]))
+
+
+def old_charset(says: str, tongue: Tongue) -> bytes:
+    return _plain(f"{says}\n\n{tongue.attribution}\n{_quoted()}\n", tongue.charset)
+
+
+def wrong_charset(says: str, tongue: Tongue) -> bytes:
+    """UTF-8 that calls itself Latin."""
+    raw = _plain(f"{says}\n\n{tongue.attribution}\n{_quoted()}\n")
+    return raw.replace(b"charset=utf-8", b"charset=iso-8859-1")
+
+
+def twice_packed(says: str, tongue: Tongue) -> bytes:
+    """Base64 in base64, as a relay left it."""
+    text = f"{says}\n\n{tongue.attribution}\n{_quoted()}\n"
+    inner = base64.encodebytes(text.encode())
+    return message(base64.encodebytes(inner), type="text/plain; charset=utf-8", encoding="base64")
+
+
+def with_attachment(says: str, tongue: Tongue) -> bytes:
+    text = f"{says}\n\n{tongue.attribution}\n{_quoted()}"
+    body = (
+        f"--M\r\nContent-Type: text/plain; charset=utf-8\r\n\r\n{text}\r\n"
+        "--M\r\nContent-Type: text/plain; name=other.txt\r\nContent-Disposition: attachment\r\n\r\n"
+        "winterfell raid\r\n--M--\r\n"
+    )
+    return message(body.encode(), type='multipart/mixed; boundary="M"')
+
+
+PROGRAMS: tuple[Program, ...] = (
+    gmail,
+    outlook,
+    apple,
+    thunderbird,
+    html_only,
+    gmail_phone,
+    outlook_html,
+    old_charset,
+    between,
+    outlook_old,
+    wrong_charset,
+    twice_packed,
+    with_attachment,
+)

@@ -1,0 +1,80 @@
+"""Mails of ours that come back switch their channel off, and nobody else's."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+import pytest
+
+from games.notices.ids import new_id
+from games.notices.models import Channel, Delivery
+from games.replies.models import ReturnedMail
+from games.replies.services.bounces import MAX_RETURNED
+from games.replies.services.receiving import Received, delete_old, receive
+from got_api.viewer import as_engine
+from tests.replies.test_sorts import report
+from tests.replies.writers import DOMAIN, Writer, later
+
+pytestmark = pytest.mark.django_db
+
+OUR_SENDER = f"Notices@{DOMAIN}"
+
+
+@pytest.fixture
+def channel(stark: Writer) -> Channel:
+    with as_engine():
+        return Channel.objects.get(address="stark@example.org")
+
+
+def sent(channel: Channel) -> UUID:
+    """A mail that left by a channel."""
+    with as_engine():
+        return UUID(str(Delivery.objects.create(channel=channel).pk))
+
+
+def returns(delivery: UUID, *, address: str = "stark@example.org", status: str = "5.1.1") -> Received:
+    raw = report("delivery-status", status)
+    raw = raw.replace(b"0190-abc", str(delivery).encode()).replace(b"Anna@Example.org", address.encode())
+    return receive(raw, OUR_SENDER)
+
+
+def is_active(channel: Channel) -> bool:
+    channel.refresh_from_db()
+    return channel.is_active
+
+
+def test_three_mails_that_come_back_switch_a_channel_off(channel: Channel) -> None:
+    for _ in range(MAX_RETURNED - 1):
+        assert returns(sent(channel)) == Received.RETURNED
+        assert is_active(channel)
+    assert returns(sent(channel), address="STARK@example.org") == Received.RETURNED
+    assert not is_active(channel)
+
+
+def test_a_report_that_comes_again_counts_once(channel: Channel) -> None:
+    delivery = sent(channel)
+    for _ in range(MAX_RETURNED + 1):
+        returns(delivery)
+    assert is_active(channel)
+
+
+def test_a_delay_does_not_count(channel: Channel) -> None:
+    for _ in range(MAX_RETURNED):
+        assert returns(sent(channel), status="4.4.1") == Received.UNKNOWN
+    assert is_active(channel)
+
+
+def test_nobody_switches_off_a_channel_by_guessing(channel: Channel) -> None:
+    for _ in range(MAX_RETURNED):
+        assert returns(new_id()) == Received.UNKNOWN
+        assert returns(sent(channel), address="tywin@example.org") == Received.UNKNOWN
+    assert receive(b"Subject: hello\r\n\r\nstark@example.org\r\n", OUR_SENDER) == Received.UNKNOWN
+    assert is_active(channel)
+
+
+def test_mails_that_came_back_long_ago_are_forgotten(channel: Channel) -> None:
+    for _ in range(MAX_RETURNED - 1):
+        returns(sent(channel))
+    assert delete_old(now=later(days=31)()) == MAX_RETURNED - 1
+    with as_engine():
+        assert not ReturnedMail.objects.exists()

@@ -1,0 +1,56 @@
+"""Replies as players write them, in five languages and from the common mail programs."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.engine import encode
+from games.replies.cutting import written_in
+from games.replies.mime import parsed
+from games.replies.problems import LineCode
+from games.replies.reading import Reading, read
+from tests.replies.corpus_of_replies import Said, corpus, is_right, is_wrongly_accepted, replies
+from tests.replies.mail_programs import PROGRAMS, Program
+from tests.replies.positions import POSITIONS
+
+MIN_REPLIES = 300
+MIN_RIGHT = 0.99
+
+
+def read_reply(said: Said, program: Program) -> Reading:
+    """What becomes of a reply on the whole way, from bytes to an answer."""
+    position = POSITIONS[said.at]()
+    options = encode(position.game.seat(position.house).options(position.kind))
+    assert isinstance(options, dict)
+    return read(written_in(parsed(program(said.says, said.tongue))), position.kind, options)
+
+
+def test_the_corpus_is_large_and_has_every_language_and_problem() -> None:
+    said = corpus()
+    assert len(said) >= MIN_REPLIES
+    assert {each.language for each in said} == {"en", "ro", "hu", "pl", "bg", "traps"}
+    assert {each.at for each in said} == set(POSITIONS)
+    assert {each.means[1:] for each in said if each.means[0] == "!"} == set(LineCode)
+
+
+def test_of_hundred_replies_99_are_understood_and_none_is_taken_for_another() -> None:
+    wrong, missed, count = [], [], 0
+    for said, program in replies():
+        count += 1
+        reading = read_reply(said, program)
+        entry = (program.__name__, said, reading)
+        if is_wrongly_accepted(said, reading):
+            wrong.append(entry)
+        elif not is_right(said, reading):
+            missed.append(entry)
+    assert wrong == []
+    assert [entry for entry in missed if entry[1].means.startswith("!")] == []
+    assert len(missed) <= (1 - MIN_RIGHT) * count, missed
+
+
+@pytest.mark.parametrize("program", PROGRAMS, ids=lambda program: program.__name__)
+@pytest.mark.parametrize("language", ["en", "ro", "hu", "pl", "bg"])
+def test_only_what_was_newly_written_is_left(program: Program, language: str) -> None:
+    said = next(each for each in corpus() if each.language == language)
+    cut = written_in(parsed(program(said.says, said.tongue)))
+    assert [line for line in cut.split("\n") if line] == said.says.split("\n")

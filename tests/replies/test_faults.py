@@ -1,0 +1,139 @@
+"""Real workers that are killed with -9 in the middle of a reply: it is neither lost nor answered twice."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+
+import psycopg
+import pytest
+from django.db import connection
+from psycopg.conninfo import make_conninfo
+
+from games.replies.models import InboundMail
+from games.replies.services.processing import LEASE, process_due
+from tests.notices.post import Mailbox
+from tests.replies.writers import DOMAIN, Writer, later, rows, said
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+ROOT = Path(__file__).resolve().parents[2]
+WORK = "from games.replies.tasks import process_replies; process_replies()"
+AFTER_LEASE = LEASE + timedelta(seconds=1)
+
+
+def address() -> str:
+    login = connection.settings_dict
+    parts = {"dbname": "NAME", "user": "USER", "password": "PASSWORD", "host": "HOST", "port": "PORT"}
+    return make_conninfo(**{name: login[key] for name, key in parts.items() if login[key]})
+
+
+@contextmanager
+def worker(settings: Any) -> Iterator[subprocess.Popen[bytes]]:
+    """A process of its own that processes what is due in this test's database."""
+    environment = os.environ | {
+        "DATABASE_URL": address(),
+        "GOT_DB_POOL": "0",
+        "GOT_SMTP_HOST": "127.0.0.1",
+        "GOT_SMTP_PORT": str(settings.EMAIL_PORT),
+        "GOT_MAIL_FROM": settings.DEFAULT_FROM_EMAIL,
+        "GOT_REPLY_DOMAIN": DOMAIN,
+    }
+    command = [sys.executable, "manage.py", "shell", "--verbosity=0", "--command", WORK]
+    process = subprocess.Popen(command, cwd=ROOT, env=environment)
+    try:
+        yield process
+    finally:
+        process.kill()
+        process.wait(10)
+
+
+@contextmanager
+def locked(game: int) -> Iterator[None]:
+    """Nobody else can lock the game."""
+    with psycopg.connect(address()) as other:
+        other.execute("set local role got_engine")
+        other.execute("select 1 from games_game where id = %s for update", [game])
+        yield
+        other.rollback()
+
+
+def until(wanted: Callable[[], bool], seconds: float = 60.0) -> None:
+    deadline = time.monotonic() + seconds
+    while not wanted():
+        assert time.monotonic() < deadline, "waited in vain"
+        time.sleep(0.02)
+
+
+def someone_waits_for_a_lock() -> bool:
+    with connection.cursor() as cursor:
+        cursor.execute("select exists(select from pg_stat_activity where wait_event_type = 'Lock')")
+        return bool(cursor.fetchone()[0])
+
+
+def kill(process: subprocess.Popen[bytes]) -> None:
+    process.send_signal(signal.SIGKILL)
+    process.wait(10)
+
+
+def test_a_worker_killed_in_the_middle_of_an_answer_loses_nothing(
+    stark: Writer, settings: Any, mailbox: Mailbox
+) -> None:
+    text = stark.orders("march +1", "raid", "support")
+    stark.sends(text)
+    with locked(stark.game.game.pk), worker(settings) as process:
+        until(someone_waits_for_a_lock)
+        kill(process)
+    assert rows()[0].state == InboundMail.State.RECEIVED
+    assert stark.decision()["answer"] is None
+    assert process_due() == 0
+    assert process_due(clock=later(seconds=AFTER_LEASE.total_seconds())) == 1
+    assert stark.decision()["answer"] is not None
+    assert "accepted" in said(mailbox.mails[0])
+    assert process_due(clock=later(seconds=2 * AFTER_LEASE.total_seconds())) == 0
+
+
+def test_a_worker_killed_while_its_receipt_leaves_answers_once(
+    stark: Writer, settings: Any, mailbox: Mailbox
+) -> None:
+    stark.sends(stark.orders("march +1", "raid", "support"))
+    with mailbox.held(), worker(settings) as process:
+        until(lambda: rows()[0].state == InboundMail.State.PROCESSED)
+        answer = stark.decision()["answer"]
+        assert answer is not None
+        kill(process)
+    mailbox.mails.clear()
+    place = stark.decision()["options"]["places"][0]
+    stark.game.answers("stark", 1, answer | {"orders": answer["orders"] | {place: "consolidate_a"}})
+    assert process_due(clock=later(seconds=AFTER_LEASE.total_seconds())) == 1
+    # the receipt was sent again, the answer was not given again
+    assert stark.decision()["answer"]["orders"][place] == "consolidate_a"
+    assert len(mailbox.mails) == 1
+
+
+def test_a_busy_game_puts_a_reply_off(stark: Writer, mailbox: Mailbox) -> None:
+    stark.sends(stark.orders("march +1", "raid", "support"))
+    with locked(stark.game.game.pk):
+        assert process_due() == 1
+        [row] = rows()
+        assert (row.state, row.raw is None) == (InboundMail.State.RECEIVED, False)
+    assert mailbox.mails == []
+    assert process_due(clock=later(seconds=30)) == 1
+    assert "accepted" in said(mailbox.mails[0])
+
+
+def test_two_workers_answer_each_reply_once(stark: Writer, settings: Any, mailbox: Mailbox) -> None:
+    for _ in range(20):
+        stark.sends("help")
+    with worker(settings) as one, worker(settings) as other:
+        until(lambda: all(row.state == InboundMail.State.DONE for row in rows()))
+        assert one.wait(60) == other.wait(60) == 0
+    assert len({mail["Message-ID"] for mail in mailbox.mails}) == len(mailbox.mails) == 20

@@ -1,0 +1,286 @@
+"""Replies become answers, once, and only those of the player who was asked."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from games.replies.mime import parsed
+from games.replies.models import InboundMail
+from games.replies.outcomes import DROPPED, Result
+from games.replies.services.processing import claim, process_due
+from games.replies.services.receiving import MAX_BYTES, MAX_WAITING_OF_USER, Received, delete_old, receive
+from games.replies.sorts import Sort, sort_of
+from got_api import clock
+from tests.notices.desk import Desk, mail_of, plan_again
+from tests.notices.post import Mailbox
+from tests.replies.writers import DOMAIN, Writer, later, rows, said
+from tests.served import Game, read
+
+pytestmark = pytest.mark.django_db
+
+TOKENS = ("march +1", "raid", "support")
+
+
+def test_a_reply_is_an_answer_and_its_receipt_says_what_was_understood(stark: Writer) -> None:
+    receipt = stark.replies(stark.orders(*TOKENS))
+    answer = stark.decision()["answer"]
+    assert set(answer["orders"].values()) == {"march_plus_1", "raid_a", "support_a"}
+    assert "accepted" in said(receipt) and "March +1" in said(receipt)
+    assert "You can still replace it" in said(receipt)
+    assert receipt["To"] == "stark@example.org"
+    assert receipt["Auto-Submitted"] == "auto-replied"
+    assert sort_of(parsed(receipt.as_bytes()), domain=DOMAIN) != Sort.REPLY
+    [row] = rows()
+    assert (row.state, row.result) == (InboundMail.State.DONE, "answered")
+    assert (row.raw, row.outcome, row.sender) == (None, None, "")
+
+
+def test_a_receipt_is_in_the_language_of_its_receiver(stark: Writer) -> None:
+    user = stark.game.users["stark"]
+    user.language = "hu"
+    user.save(update_fields=["language"])
+    receipt = stark.replies("segítség")
+    assert "TÁVOL 3 NAP" in said(receipt)
+    assert receipt["Content-Language"] == "hu"
+
+
+def test_the_reply_to_a_receipt_replaces_a_sealed_answer(stark: Writer) -> None:
+    receipt = stark.replies(stark.orders(*TOKENS))
+    place = stark.decision()["options"]["places"][0]
+    stark.replies(f"{place}: consolidate", receipt["Reply-To"])
+    orders = stark.decision()["answer"]["orders"]
+    assert orders[place] == "consolidate_a"
+    assert len(orders) == 3
+
+
+def test_what_is_clear_is_kept_as_a_draft_and_completed_by_the_next_reply(stark: Writer) -> None:
+    first, second, third = stark.decision()["options"]["places"]
+    receipt = stark.replies(f"{first}: march+1\n{second}: dance\n")
+    assert "Not understood: " + f"{second}: dance" in said(receipt)
+    assert "No order yet" in said(receipt)
+    assert stark.decision()["answer"] is None
+    draft = read(stark.game.people["stark"].gets(f"{stark.game.path}/decisions/1/draft"))
+    assert draft["draft"]["orders"] == {first: "march_plus_1"}
+    stark.replies(f"{second}: raid\n{third}: support", receipt["Reply-To"])
+    assert stark.decision()["answer"]["orders"][first] == "march_plus_1"
+
+
+def test_a_draft_is_deleted_by_undo(stark: Writer) -> None:
+    first = stark.decision()["options"]["places"][0]
+    stark.replies(f"{first}: march+1")
+    assert "deleted" in said(stark.replies("UNDO"))
+    assert stark.game.people["stark"].gets(f"{stark.game.path}/decisions/1/draft").status_code == 404
+    stark.replies(stark.orders(*TOKENS))
+    assert "no draft" in said(stark.replies("undo"))
+
+
+def test_what_the_rules_refuse_is_answered_with_the_reason(stark: Writer) -> None:
+    """Which orders may be special the rules say, and the reader does not."""
+    offered = stark.decision()["options"]
+    specials = ["march +1", "special raid", "defense +2", "support +1"]
+    tokens = [*specials[: offered["stars"] + 1], "support", "raid", "consolidate"][: offered["count"]]
+    assert offered["stars"] < offered["count"]
+    receipt = stark.replies(stark.orders(*tokens))
+    assert "Your answer was refused" in said(receipt)
+    assert stark.decision()["answer"] is None
+
+
+def test_commands_show_the_board_the_news_and_help(stark: Writer) -> None:
+    assert "The board as you see it" in said(stark.replies("BOARD"))
+    assert "Nothing new" in said(stark.replies("news"))
+    helped = said(stark.replies("help"))
+    assert "ABSENT 3 DAYS" in helped and "Reply with a line for each place" in helped
+    assert stark.decision()["answer"] is None
+
+
+def test_an_absence_begins_at_once(stark: Writer) -> None:
+    assert "You are absent" in said(stark.replies("ABSENT 3 DAYS"))
+    [absence] = read(stark.game.people["stark"].gets("/me/absences"))["results"]
+    assert absence["ends_at"] > absence["starts_at"]
+
+
+def test_a_stale_reply_is_answered_with_the_present_question(stark: Writer) -> None:
+    for to in (stark.reply_to(99), stark.reply_to(now=later(days=-40)())):
+        receipt = stark.replies(stark.orders(*TOKENS), to)
+        assert "no longer open" in said(receipt) and "You are asked" in said(receipt)
+        assert stark.decision()["answer"] is None
+    stark.replies(stark.orders(*TOKENS), receipt["Reply-To"])
+    assert stark.decision()["answer"] is not None
+
+
+def test_of_two_replies_in_a_second_the_later_one_counts(stark: Writer) -> None:
+    stark.sends(stark.orders("march +1", "raid", "support"))
+    stark.sends(stark.orders("support", "raid", "march +1"))
+    assert process_due() == 2
+    first = stark.decision()["options"]["places"][0]
+    assert stark.decision()["answer"]["orders"][first] == "support_a"
+
+
+def test_while_an_earlier_reply_is_processed_a_later_one_waits(stark: Writer) -> None:
+    stark.sends("1")
+    stark.sends("2")
+    assert claim(clock.now()) is not None
+    assert claim(clock.now()) is None
+
+
+def test_the_same_mail_twice_is_one_reply(stark: Writer) -> None:
+    text = stark.orders(*TOKENS)
+    for _ in range(2):
+        assert stark.sends(text, message="same@mail.example.org") == Received.STORED
+    assert len(rows()) == 1
+
+
+def test_a_foreign_sender_with_a_true_token_learns_nothing(stark: Writer) -> None:
+    orders = stark.orders(*TOKENS)
+    assert stark.is_ignored(orders, sender="greyjoy@example.org") == Result.FOREIGN_SENDER
+    assert stark.is_ignored(orders, sender="stark@example.org>, <b@example.org") == Result.FOREIGN_SENDER
+    assert stark.decision()["answer"] is None
+
+
+def test_the_token_of_somebody_else_is_of_no_use(stark: Writer, mailbox: Mailbox) -> None:
+    lannister = stark.game.users["lannister"].pk
+    to = stark.reply_to(user=lannister, house="lannister")
+    assert stark.is_ignored(stark.orders(*TOKENS), to) == Result.FOREIGN_SENDER
+
+
+def test_a_house_that_the_user_does_not_play_is_no_seat(stark: Writer) -> None:
+    assert stark.is_ignored(stark.orders(*TOKENS), stark.reply_to(house="lannister")) == Result.NO_SEAT
+
+
+@pytest.mark.parametrize(
+    ("results", "is_heard"),
+    [
+        ("spf=fail smtp.mailfrom=x; dkim=fail", False),
+        ("spf=pass; dkim=fail", False),
+        ("dmarc=fail; dkim=pass", False),
+        ("spf=fail; dkim=pass", True),
+        ("spf=pass; dkim=pass; dmarc=pass", True),
+        ("spf=none; dkim=none", True),
+    ],
+)
+def test_the_results_of_the_receiving_server_are_honoured(
+    stark: Writer, results: str, is_heard: bool
+) -> None:
+    more = f"Authentication-Results: mx.{DOMAIN}; {results}\r\nAuthentication-Results: mx; dmarc=pass\r\n"
+    if is_heard:
+        assert "ABSENT" in said(stark.replies("help", more=more))
+    else:
+        assert stark.is_ignored("help", more=more) == Result.FORGED
+
+
+def test_mails_of_programs_are_not_answered(stark: Writer) -> None:
+    assert stark.is_ignored("I am away.", more="Auto-Submitted: auto-replied\r\n") == Result.AUTOMATIC
+    receipt = stark.replies("help")
+    assert stark.is_ignored("help", more=f"List-Id: {receipt['List-Id']}\r\n") == Result.AUTOMATIC
+
+
+def test_a_forwarded_mail_is_no_answer(stark: Writer) -> None:
+    text = stark.orders(*TOKENS) + "\n---------- Forwarded message ---------\nFrom: x\n"
+    assert "forwarded" in said(stark.replies(text))
+    assert stark.decision()["answer"] is None
+
+
+def test_too_many_replies_of_one_user_are_dropped(stark: Writer, settings: Any) -> None:
+    settings.GOT_RATES = {"reply": "1/h"}
+    stark.replies("help")
+    assert stark.is_ignored("help") == Result.TOO_OFTEN
+
+
+def test_every_reason_to_drop_a_mail_has_a_test() -> None:
+    assert {
+        Result.AUTOMATIC,
+        Result.FORGED,
+        Result.FOREIGN_SENDER,
+        Result.NO_SEAT,
+        Result.TOO_OFTEN,
+    } == DROPPED
+
+
+def test_an_address_that_we_did_not_make_is_accepted_and_nothing_is_stored(stark: Writer) -> None:
+    true = stark.reply_to()
+    letter = "a" if true[6] != "a" else "b"
+    for to in (
+        f"reply+{letter}{true[7:]}",
+        f"reply+@{DOMAIN}",
+        f"anna@{DOMAIN}",
+        true.replace(DOMAIN, "x.org"),
+    ):
+        assert stark.sends("help", to) == Received.UNKNOWN
+    assert rows() == []
+    assert stark.sends("help", true.upper()) == Received.STORED
+
+
+def test_one_user_does_not_fill_the_queue(stark: Writer) -> None:
+    for _ in range(MAX_WAITING_OF_USER):
+        assert stark.sends("help", sender="greyjoy@example.org") == Received.STORED
+    assert stark.sends("help", sender="greyjoy@example.org") == Received.TOO_MANY
+
+
+def test_a_large_mail_is_not_accepted(stark: Writer) -> None:
+    assert receive(b"x" * (MAX_BYTES + 1), stark.reply_to()) == Received.TOO_LARGE
+
+
+def test_a_mail_without_a_reply_domain_is_unknown(stark: Writer, settings: Any) -> None:
+    to = stark.reply_to()
+    settings.GOT_REPLY_DOMAIN = ""
+    assert stark.reply_to() == ""
+    assert stark.sends("help", to) == Received.UNKNOWN
+
+
+def test_a_receipt_that_cannot_be_sent_is_sent_later_and_the_answer_stays(
+    stark: Writer, mailbox: Mailbox
+) -> None:
+    mailbox.replies.append("451 later")
+    stark.sends(stark.orders(*TOKENS))
+    process_due()
+    [row] = rows()
+    assert row.state == InboundMail.State.PROCESSED
+    answer = stark.decision()["answer"]
+    process_due(clock=later(minutes=5))
+    [receipt] = mailbox.mails
+    assert receipt["Message-ID"] == f"<{row.pk}@{DOMAIN}>"
+    assert stark.decision()["answer"] == answer
+
+
+def test_a_receipt_that_is_refused_for_good_is_given_up(stark: Writer, mailbox: Mailbox) -> None:
+    mailbox.replies.append("550 nobody here")
+    stark.sends("help")
+    process_due()
+    [row] = rows()
+    assert (row.state, row.outcome, row.next_attempt_at) == (InboundMail.State.FAILED, None, None)
+
+
+def test_old_replies_are_deleted(stark: Writer) -> None:
+    stark.replies("help")
+    assert delete_old(now=later(days=29)()) == 0
+    assert delete_old(now=later(days=31)()) == 1
+
+
+def test_another_player_is_not_shown_a_reply(stark: Writer, game: Game) -> None:
+    """A sealed answer by mail is as secret as any."""
+    other = game.people["lannister"]
+    before = other.gets(f"{game.path}/decisions").content, other.gets(f"{game.path}/events").content
+    stark.replies("help")
+    stark.replies(stark.orders("march +1", "raid", "dance"))
+    after = other.gets(f"{game.path}/decisions").content, other.gets(f"{game.path}/events").content
+    assert before == after
+
+
+def test_the_mail_of_a_question_names_the_address_for_replies(stark: Writer) -> None:
+    """On the whole way: a notice, its mail, the reply to it, the receipt."""
+    plan_again()
+    Desk().starts_now().waits(minutes=2).works()
+    [asked] = stark.mailbox.to("stark@example.org")
+    assert "reply to this mail" in said(asked)
+    stark.mailbox.mails.clear()
+    receipt = stark.replies(stark.orders(*TOKENS), asked["Reply-To"])
+    assert "accepted" in said(receipt)
+    assert receipt["References"] == asked["References"]
+
+
+def test_two_channels_of_a_user_are_both_their_address(stark: Writer) -> None:
+    mail_of(stark.game.people["stark"], "ned@example.org")
+    receipt = stark.replies("help", sender="Ned@Example.org")
+    assert receipt["To"] == "ned@example.org"

@@ -1,0 +1,80 @@
+"""What receipts say of each kind of question, in every language."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+import pytest
+
+from games.engine import encode
+from games.notices.mails import COLUMNS, Reader
+from games.replies.outcomes import DROPPED, Outcome, Result, read_outcome
+from games.replies.problems import LineCode, LineProblem
+from games.replies.reading import read
+from games.replies.receipts import Open, Receipt, how_to_answer, mail_of_receipt, problem_in_words
+from games.words import LANGUAGES, words_for
+from games.words.numbering import numbered_answers
+from tests.replies.positions import POSITIONS
+
+NOW = datetime(2026, 11, 24, 12, tzinfo=UTC)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("at", POSITIONS)
+def test_every_question_says_how_to_answer_it(at: str, language: str) -> None:
+    position = POSITIONS[at]()
+    options = encode(position.game.seat(position.house).options(position.kind))
+    assert isinstance(options, dict)
+    lines = list(how_to_answer(position.kind, options, words_for(language)))
+    assert lines
+    assert all(len(line) <= COLUMNS for line in lines)
+
+
+@pytest.mark.parametrize("at", POSITIONS)
+def test_a_printed_number_is_read_as_the_answer_beside_it(at: str) -> None:
+    position = POSITIONS[at]()
+    options = encode(position.game.seat(position.house).options(position.kind))
+    assert isinstance(options, dict)
+    for number, answer in enumerate(numbered_answers(position.kind, options), start=1):
+        assert read(str(number), position.kind, options).answer == answer
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_form_of_orders_is_read_in_the_language_in_which_it_is_printed(language: str) -> None:
+    position = POSITIONS["planning"]()
+    options = encode(position.game.seat(position.house).options(position.kind))
+    assert isinstance(options, dict)
+    _, *lines = how_to_answer(position.kind, options, words_for(language))
+    form = [line for line in lines if line.startswith("  ")]
+    reading = read("\n".join(form[:1]), position.kind, options)
+    assert reading.draft is not None and len(reading.draft["orders"]) == 1
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("result", sorted(set(Result) - DROPPED))
+def test_every_result_has_its_receipt(result: Result, language: str) -> None:
+    answer = {"kind": "use_blade", "use": True}
+    outcome = Outcome(
+        result,
+        answer if result in (Result.ANSWERED, Result.KEPT, Result.REFUSED) else None,
+        (LineProblem(LineCode.UNREAD, "dance"),) if result == Result.UNCLEAR else (),
+        detail="A reason." if result == Result.REFUSED else "",
+        ends_at=NOW.isoformat() if result == Result.ABSENT else "",
+    )
+    assert read_outcome(outcome.as_json()) == outcome
+    asked = Open(3, "use_blade", {"kind": "one_of", "choices": [answer]}, "Blade", "Use it?", NOW)
+    reader = Reader(words_for(language), "UTC", NOW)
+    mail = mail_of_receipt(Receipt("Three", "abc", outcome, asked, reply_to="reply+x@y"), reader)
+    assert mail.subject.startswith("Three: ")
+    assert (mail.reply_to, mail.is_reply, mail.thread) == ("reply+x@y", True, "game-abc")
+    assert ("A reason." in mail.text) == (result == Result.REFUSED)
+    assert ("dance" in mail.text) == (result == Result.UNCLEAR)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("code", LineCode)
+def test_every_problem_names_its_line(code: LineCode, language: str) -> None:
+    facts = {"areas": ["pyke"]} if code == LineCode.MISSING_PLACES else {}
+    shown = problem_in_words(LineProblem(code, "dance", facts), words_for(language))
+    wanted = {LineCode.MISSING_PLACES: words_for(language).name("area", "pyke"), LineCode.NO_ANSWER: ""}
+    assert wanted.get(code, "dance") in shown

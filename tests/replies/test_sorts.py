@@ -1,0 +1,128 @@
+"""Mails that no person wrote, and those that are no reply to us, are recognized."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.replies.mime import MAX_PARTS, parsed
+from games.replies.sorts import MAX_HOPS, Bounce, Sort, bounce_of, sort_of
+from tests.replies.mail_programs import PROGRAMS, TONGUES, message
+
+DOMAIN = "play.example.org"
+
+
+def sort(more: str = "", *, body: str = "2\r\n", type: str = "text/plain") -> Sort:
+    return sort_of(parsed(message(body.encode(), type=type, more=more)), domain=DOMAIN)
+
+
+@pytest.mark.parametrize("program", PROGRAMS, ids=lambda program: program.__name__)
+@pytest.mark.parametrize("language", TONGUES)
+def test_what_a_person_sends_is_a_reply(program: object, language: str) -> None:
+    raw = program("2", TONGUES[language])  # type: ignore[operator]
+    assert sort_of(parsed(raw), domain=DOMAIN) == Sort.REPLY
+
+
+@pytest.mark.parametrize(
+    "more",
+    [
+        "Auto-Submitted: auto-replied\r\n",
+        "Auto-Submitted: auto-generated; owner-email=a@example.org\r\n",
+        "X-Autoreply: yes\r\n",
+        "Precedence: bulk\r\n",
+        "Precedence: auto_reply\r\n",
+        "X-Auto-Response-Suppress: All\r\n",
+        "List-Id: <news.example.com>\r\n",
+        "Return-Path: <>\r\n",
+    ],
+)
+def test_what_a_program_sends_is_no_reply(more: str) -> None:
+    assert sort(more) == Sort.AUTO_REPLY
+    assert sort("Auto-Submitted: no\r\n") == Sort.REPLY
+
+
+@pytest.mark.parametrize(
+    "subject",
+    [
+        "Out of office: Re: Three at the Wall",
+        "Automatic reply: Three at the Wall",
+        "Răspuns automat: Three at the Wall",
+        "Automatikus válasz: szabadságon",
+        "Autoodpowiedź: jestem na urlopie",
+        "Автоматичен отговор: в отпуск",
+        "=?utf-8?b?0JDQstGC0L7QvNCw0YLQuNGH0LXQvSDQvtGC0LPQvtCy0L7RgA==?=",
+    ],
+)
+def test_a_vacation_note_is_recognized_by_its_subject(subject: str) -> None:
+    raw = b"Subject: " + subject.encode() + b"\r\n\r\nI am back on Monday.\r\n"
+    assert sort_of(parsed(raw), domain=DOMAIN) == Sort.AUTO_REPLY
+
+
+def test_our_own_mails_and_circles_are_loops() -> None:
+    hop = "Received: from a.example.org by b.example.org\r\n"
+    assert sort(hop * MAX_HOPS) == Sort.REPLY
+    assert sort(hop * (MAX_HOPS + 1)) == Sort.LOOP
+    assert sort(f"List-Id: <game-ABCD.{DOMAIN}>\r\n") == Sort.LOOP
+    ours = f"Message-ID: <0190@{DOMAIN}>\r\n\r\n2\r\n".encode()
+    assert sort_of(parsed(ours), domain=DOMAIN) == Sort.LOOP
+    other = f"Message-ID: <0190@{DOMAIN}.example.com>\r\n\r\n2\r\n".encode()
+    assert sort_of(parsed(other), domain=DOMAIN) == Sort.REPLY
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "---------- Forwarded message ---------",
+        "Begin forwarded message:",
+        "---------- Mesaj redirecționat ----------",
+        "---------- Továbbított üzenet ---------",
+        "---------- Wiadomość przekazana ---------",
+        "---------- Препратено съобщение ---------",
+    ],
+)
+def test_a_mail_that_is_passed_on_is_recognized(line: str) -> None:
+    assert sort(body=f"2\r\n\r\n{line}\r\nFrom: x\r\n") == Sort.FORWARDED
+    assert sort_of(parsed(b"Subject: Fwd: Three\r\n\r\n2\r\n"), domain=DOMAIN) == Sort.FORWARDED
+
+
+def report(kind: str, status: str, *, action: str = "failed") -> bytes:
+    body = (
+        "--R\r\nContent-Type: text/plain\r\n\r\nIt could not be delivered.\r\n"
+        "--R\r\nContent-Type: message/delivery-status\r\n\r\nReporting-MTA: dns; mx.example.org\r\n\r\n"
+        f"Final-Recipient: rfc822; Anna@Example.org\r\nAction: {action}\r\nStatus: {status}\r\n\r\n"
+        "--R\r\nContent-Type: text/rfc822-headers\r\n\r\n"
+        f"Subject: Three at the Wall\r\nMessage-ID: <0190-abc@{DOMAIN}>\r\n\r\n--R--\r\n"
+    )
+    return message(body.encode(), type=f'multipart/report; report-type={kind}; boundary="R"')
+
+
+def test_a_bounce_says_which_mail_did_not_reach_which_address() -> None:
+    bounced = parsed(report("delivery-status", "5.1.1"))
+    assert sort_of(bounced, domain=DOMAIN) == Sort.BOUNCE
+    assert bounce_of(bounced) == Bounce("anna@example.org", "0190-abc", is_permanent=True)
+
+
+@pytest.mark.parametrize(
+    ("status", "action"), [("4.4.1", "delayed"), ("5.0.0", "delayed"), ("2.0.0", "relayed")]
+)
+def test_a_report_of_a_delay_is_not_permanent(status: str, action: str) -> None:
+    found = bounce_of(parsed(report("delivery-status", status, action=action)))
+    assert found is not None and not found.is_permanent
+
+
+def test_a_read_receipt_is_neither_reply_nor_bounce() -> None:
+    assert sort_of(parsed(report("disposition-notification", "2.0.0")), domain=DOMAIN) == Sort.READ_RECEIPT
+
+
+def test_a_bounce_that_cannot_be_read_says_nothing() -> None:
+    assert bounce_of(parsed(message(b"x", type="multipart/report; report-type=delivery-status"))) is None
+    daemon = b"From: MAILER-DAEMON@mx.example.org\r\nReturn-Path: <>\r\n\r\nNo such user.\r\n"
+    assert sort_of(parsed(daemon), domain=DOMAIN) == Sort.BOUNCE
+    assert bounce_of(parsed(daemon)) is None
+
+
+def test_a_message_of_many_parts_is_not_taken_apart() -> None:
+    nested = b"".join(
+        b'Content-Type: multipart/mixed; boundary="%d"\r\n\r\n--%d\r\n' % (level, level)
+        for level in range(MAX_PARTS + 50)
+    )
+    assert not parsed(nested + b"Content-Type: text/plain\r\n\r\n2\r\n").is_multipart()

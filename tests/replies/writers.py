@@ -1,0 +1,90 @@
+"""Who answers by mail in tests: writes replies, has them processed, and reads the receipts."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from email.message import EmailMessage
+from typing import Any
+
+from games.replies.models import InboundMail
+from games.replies.services.processing import process_due
+from games.replies.services.receiving import Received, receive
+from games.replies.tokens import reply_address
+from got_api import clock
+from got_api.viewer import as_engine
+from tests.notices.post import Mailbox, text_of
+from tests.served import Game, read
+
+DOMAIN = "play.example.org"
+ORDERS = "{}: march +1\n{}: raid\n{}: support\n"
+
+
+@dataclass
+class Writer:
+    """The player of a house. Each of their mails has a Message-ID of its own."""
+
+    game: Game
+    house: str
+    address: str
+    mailbox: Mailbox
+    sent: int = 0
+
+    def reply_to(self, number: int | None = 1, **wanted: Any) -> str:
+        user = wanted.get("user", self.game.users[self.house].pk)
+        now: datetime = wanted.get("now", clock.now())
+        return reply_address(user, self.game.game.pk, wanted.get("house", self.house), number, now)
+
+    def mail(self, text: str, *, more: str = "", sender: str | None = None, message: str = "") -> bytes:
+        self.sent += 1
+        message = message or f"{self.house}{self.sent}@mail.example.org"
+        head = (
+            f"{more}From: Somebody <{sender or self.address}>\r\nSubject: Re: a game\r\n"
+            f"Message-ID: <{message}>\r\nContent-Type: text/plain; charset=utf-8\r\n\r\n"
+        )
+        return (head + text.replace("\n", "\r\n")).encode()
+
+    def sends(self, text: str, to: str | None = None, **wanted: Any) -> Received:
+        return receive(self.mail(text, **wanted), self.reply_to() if to is None else to)
+
+    def replies(self, text: str, to: str | None = None, **wanted: Any) -> EmailMessage:
+        """The receipt for a reply."""
+        before = len(self.mailbox.mails)
+        assert self.sends(text, to, **wanted) == Received.STORED
+        process_due()
+        [receipt] = self.mailbox.mails[before:]
+        return receipt
+
+    def is_ignored(self, text: str, to: str | None = None, **wanted: Any) -> str:
+        """Why a reply was dropped; nobody was sent anything."""
+        before = len(self.mailbox.mails)
+        assert self.sends(text, to, **wanted) == Received.STORED
+        process_due()
+        assert self.mailbox.mails[before:] == []
+        row = rows()[-1]
+        assert row.state == InboundMail.State.DROPPED
+        assert (row.raw, row.outcome, row.sender) == (None, None, "")
+        return str(row.result)
+
+    def decision(self, number: int = 1) -> Any:
+        return read(self.game.people[self.house].gets(f"{self.game.path}/decisions/{number}"))
+
+    def orders(self, *tokens: str) -> str:
+        """Lines with an order for each place, one token after the other."""
+        places = self.decision()["options"]["places"]
+        return "".join(f"{place}: {token}\n" for place, token in zip(places, tokens, strict=True))
+
+
+def rows() -> list[InboundMail]:
+    with as_engine():
+        return list(InboundMail.objects.order_by("id"))
+
+
+def later(**time: float) -> Any:
+    """A clock that is put forward."""
+    return lambda: clock.now() + timedelta(**time)
+
+
+def said(receipt: EmailMessage) -> str:
+    """The text of a receipt in one line."""
+    return " ".join(text_of(receipt).split())
