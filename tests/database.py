@@ -25,6 +25,8 @@ SCHEMA_FILES = (
     "games/*/migrations/*.py",
     "games/rls.py",
     "got_api/grants.py",
+    "*/apps.py",
+    "games/*/apps.py",
     "requirements.lock",
 )
 # Rows that migrate itself writes.

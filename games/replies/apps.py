@@ -19,7 +19,11 @@ class RepliesConfig(AppConfig):
         register_reply_address(reply_address)
         register_figures("replies", figures)
         # What a mail says is a secret of its house until it is an answer.
-        register_grants(Grant("replies_", engine=WRITE))
+        register_grants(
+            Grant("replies_", engine=WRITE),
+            # They go with their channel, which its owner removes.
+            Grant("replies_returnedmail", web="SELECT, DELETE", engine=WRITE),
+        )
         register_tasks(
             {
                 "process replies": {

@@ -72,6 +72,13 @@ def test_nobody_switches_off_a_channel_by_guessing(channel: Channel) -> None:
     assert is_active(channel)
 
 
+def test_a_channel_is_removed_with_the_mails_that_came_back(stark: Writer, channel: Channel) -> None:
+    returns(sent(channel))
+    stark.game.people["stark"].asks("DELETE", f"/me/notices/channels/{channel.pk}")
+    with as_engine():
+        assert not Channel.objects.exists() and not ReturnedMail.objects.exists()
+
+
 def test_mails_that_came_back_long_ago_are_forgotten(channel: Channel) -> None:
     for _ in range(MAX_RETURNED - 1):
         returns(sent(channel))
