@@ -256,6 +256,7 @@ def _question(asked: Asked, address: str, reader: Reader, battle: list[str]) -> 
         "lines": [
             *battle,
             asked.text,
+            *(f"{number}. {answer}" for number, answer in enumerate(asked.answers, start=1)),
             *(
                 []
                 if asked.bank_from is None

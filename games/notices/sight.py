@@ -19,6 +19,8 @@ from games.selectors.news import news_for
 from games.selectors.polls import Poll, poll_for
 from games.selectors.position import Observation, observation_for
 from games.words import Words
+from games.words.decisions import answer_label
+from games.words.numbering import numbered_answers
 from got_api import clock
 from got_api.viewer import as_engine
 
@@ -33,7 +35,8 @@ MAX_PAGES = 5
 class Asked:
     """A decision that waits for the receiver. `waiting_for`: all houses that have not answered it.
 
-    From `bank_from` on their house spends its bank; None if it has none.
+    From `bank_from` on their house spends its bank; None if it has none. `answers` are labels of what can be
+    answered, in the order in which a reply numbers them; empty where an answer is composed.
     """
 
     number: int
@@ -41,6 +44,7 @@ class Asked:
     title: str
     text: str
     default: str
+    answers: Sequence[str]
     since: datetime | None
     due_at: datetime | None
     bank_from: datetime | None
@@ -73,7 +77,7 @@ def sight_of(user: User, code: str, since: LastMail | None, words: Words) -> Sig
     with as_engine():
         times = {row.number: row for row in Waiting.objects.filter(game_id=poll.game_id, house=poll.house)}
     asked = [
-        _asked(orjson.loads(orjson.dumps(row)), times.get(row["number"]))
+        _asked(orjson.loads(orjson.dumps(row)), times.get(row["number"]), words)
         for row in decisions_for(user, code, poll, words).results
         if poll.house in row["waiting_for"]
     ]
@@ -88,16 +92,17 @@ def start_of_news(since: LastMail, poll: Poll) -> LogCursor:
     return LogCursor(min(since.public_seq, head.public_seq), min(house_seq, head.house_seq), head.epoch)
 
 
-def _asked(row: dict[str, Any], times: Waiting | None) -> Asked:
+def _asked(row: dict[str, Any], times: Waiting | None, words: Words) -> Asked:
     """`times` is None where a house has answered since the row was read."""
-    words, due_at = row["words"], None if row["due_at"] is None else datetime.fromisoformat(row["due_at"])
+    told, due_at = row["words"], None if row["due_at"] is None else datetime.fromisoformat(row["due_at"])
     has_bank = times is not None and times.free_until < times.due_at
     return Asked(
         number=row["number"],
         kind=row["kind"],
-        title=words["title"],
-        text=words["asks"],
-        default=words["default"],
+        title=told["title"],
+        text=told["asks"],
+        default=told["default"],
+        answers=[answer_label(words, answer) for answer in numbered_answers(row["kind"], row["options"])],
         since=None if times is None else times.since,
         due_at=due_at,
         bank_from=times.free_until if times is not None and has_bank else None,

@@ -149,6 +149,7 @@ def test_a_question_in_a_combat_says_where_it_is_fought() -> None:
         title="Choose a house card",
         text="Choose one.",
         default="The weakest.",
+        answers=["Robb Stark", "Roose Bolton"],
         since=None,
         due_at=None,
         bank_from=None,
@@ -157,7 +158,9 @@ def test_a_question_in_a_combat_says_where_it_is_fought() -> None:
     sight = Sight(poll, cast(Observation, SimpleNamespace(state=board.state, house="stark")), [asked], None)
     mail = mail_of_notices([notice("your_turn", ASKED)], {"0815": Seen(sight, None)}, reader(), "https://1.2")
     for text in (mail.text, re.sub("<[^>]*>", " ", unescape(mail.html))):
-        assert re.search(r"Combat: King's Landing\. Attacker: .*Choose one\.", " ".join(text.split()))
+        shown = " ".join(text.split())
+        assert re.search(r"Combat: King's Landing\. Attacker: .*Choose one\.", shown)
+        assert "Choose one. 1. Robb Stark 2. Roose Bolton If you do not answer: The weakest." in shown
 
 
 def test_every_letter_of_a_notice_comes_from_a_catalogue() -> None:

@@ -160,6 +160,7 @@ class Table:
             title=told["title"],
             text=told["asks"],
             default=told["default"],
+            answers=[],
             since=DUE - timedelta(days=1),
             due_at=DUE,
             bank_from=DUE - timedelta(hours=1),
