@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from games.leagues.document import SeasonDocument, read_document
-from games.leagues.models import Bye, Division, Draw, Entry, Result, Round, Season, SeasonPar, Seat
+from games.leagues.models import Bye, Division, Draw, Entry, Result, Round, Search, Season, SeasonPar, Seat
 from games.leagues.par import prior_par
 from games.leagues.scoring import standings as scores
+from games.leagues.scoring.final_table import FinalTable
 from games.leagues.scoring.language import Scoring, scoring_hash
-from games.leagues.scoring.rulings import ChangeScoring, TableKey
-from games.leagues.scoring.split import Holder
+from games.leagues.scoring.rulings import ChangeScoring, TableKey, effects_of
 from games.leagues.selectors.decrees import counting_results, result_of, rulings_about
 from games.leagues.selectors.holders import all_changes, holders_of
 from games.leagues.selectors.latest import Latest
@@ -44,41 +44,67 @@ def facts_of(
         result_of(row)
         for row in counting_results().filter(table__round__in=rounds).select_related("table__round")
     )
-    lengths = {(result.table, result.attempt): result.final.rounds for result in results}
-    tables = _tables(rounds, lengths)
     entries = tuple(
         scores.Entry(entry.number, _STATUS[Entry.Status(entry.status)])
         for entry in Entry.objects.filter(division=division, status__in=TAKING_PART)
     )
+    numbers = frozenset(entry.number for entry in entries)
+    drawn = _drawn(rounds)
+    houses = {table: frozenset(seat.house for seat in seats) for table, seats in drawn.items()}
+    rulings = rulings_about(season, houses, numbers)
+    finals = effects_of(document.scoring, houses, numbers, results, rulings).finals
     closed = [row for row in rounds if row.status == Round.Status.CLOSED]
     return scores.Facts(
         scoring=document.scoring,
         entries=entries,
-        tables=tables,
+        tables=_tables(drawn, all_changes(rounds), finals),
         results=results,
         byes=tuple(
             scores.Bye(bye.round.number, bye.entry.number, _BYE[Bye.Kind(bye.kind)])
             for bye in Bye.objects.filter(round__in=closed).select_related("round", "entry")
         ),
-        rulings=rulings_about(season, {table.key for table in tables}, {entry.number for entry in entries}),
+        rulings=rulings,
         par=par_of(document, season),
         levels=_levels(document, rounds),
         lot_seed=_lot_seed(division),
     )
 
 
-def _tables(rounds: Sequence[Round], lengths: Mapping[tuple[TableKey, int], int]) -> tuple[scores.Table, ...]:
-    """The drawn tables with who held their seats. `lengths`: rounds played, by table and attempt."""
-    changes = all_changes(rounds)
-    seats: defaultdict[TableKey, list[tuple[str, tuple[Holder, ...]]]] = defaultdict(list)
+class _Drawn(NamedTuple):
+    """A drawn seat: its id and house, the number of its entry, and the id of its game if there is one."""
+
+    seat: int
+    house: str
+    entry: int
+    game: int | None
+
+
+def _drawn(rounds: Sequence[Round]) -> dict[TableKey, list[_Drawn]]:
+    """The seats of each drawn table."""
+    found: defaultdict[TableKey, list[_Drawn]] = defaultdict(list)
     rows = Seat.objects.filter(round__in=rounds).order_by("id")
-    for seat, house, entry, round_number, number, game, attempt in rows.values_list(
-        "id", "house", "entry__number", "round__number", "table__number", "table__game", "table__attempt"
+    for number, table, seat, house, entry, game in rows.values_list(
+        "round__number", "table__number", "id", "house", "entry__number", "table__game"
     ):
-        table = (round_number, number)
-        held = holders_of(entry, changes.get((seat, game), ()), lengths.get((table, attempt), 1))
-        seats[table].append((house, held))
-    return tuple(scores.Table(table, tuple(held)) for table, held in seats.items())
+        found[number, table].append(_Drawn(seat, house, entry, game))
+    return found
+
+
+def _tables(
+    drawn: Mapping[TableKey, Sequence[_Drawn]],
+    changes: Mapping[tuple[int, int | None], Sequence[Search]],
+    finals: Mapping[TableKey, FinalTable | None],
+) -> tuple[scores.Table, ...]:
+    """The drawn tables with who held their seats, for how many of the rounds that count in the end."""
+    tables = []
+    for table, seats in drawn.items():
+        final = finals[table]
+        length = 1 if final is None else final.rounds
+        held = (holders_of(row.entry, changes.get((row.seat, row.game), ()), length) for row in seats)
+        tables.append(
+            scores.Table(table, tuple((row.house, who) for row, who in zip(seats, held, strict=True)))
+        )
+    return tuple(tables)
 
 
 def stage_plan(document: SeasonDocument, row: Round) -> StagePlan:

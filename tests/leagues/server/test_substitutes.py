@@ -269,6 +269,21 @@ def test_the_points_of_a_seat_are_divided_by_rounds(replaced: str) -> None:
     assert sum(part["points"] for part in seat["holders"]) == seat["points"]
 
 
+def test_a_ruling_on_a_table_divides_the_points_by_the_rounds_that_were_played() -> None:
+    bench = Bench("arya", scoring={"name": "own", "terms": [{"by_place": [10, 6, 4]}]})
+    bench.plays_to(4)
+    house = bench.misses()
+    read(bench.answers("arya"))
+    bench.plays_to(10)
+    ruling = {"kind": "adjudicate", "round": 1, "table": 1, "winner": house, "reason": "test"}
+    read(bench.event.varys.posts(f"{bench.event.path}/rulings", ruling), 201)
+    bench.event.ticks()
+    seat = next(seat for seat in bench.table["seats"] if seat["house"] == house)
+    assert [part["points"] for part in seat["holders"]] == [3, 7]
+    [own] = next(row for row in bench.event.standings() if row["entry"] == seat["entry"])["scores"]
+    assert own["points"] == 3
+
+
 def test_a_stand_in_to_the_end_keeps_the_rest() -> None:
     bench = Bench()
     bench.plays_to(6)
