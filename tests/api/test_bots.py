@@ -33,20 +33,24 @@ def broker(monkeypatch: pytest.MonkeyPatch) -> Any:
     app._pool = None
     publishing.reset()
 
-    def woken() -> list[str]:
-        assert publishing.publisher().flush(10)
+    def received() -> list[tuple[str, Any]]:
+        assert publishing.publisher().flush(600)
         found = []
         with app.connection_for_read() as connection:
             queue = connection.SimpleQueue("celery")
             while queue.qsize():
                 message = queue.get(block=False)
-                assert message.headers["task"] == "games.tasks.play_bots"
-                found.append(message.payload[0][0])
+                found.append((message.headers["task"], message.payload[0]))
                 message.ack()
             queue.close()
         return found
 
-    woken()
+    def woken() -> list[str]:
+        messages = received()
+        assert {task for task, _ in messages} <= {"games.tasks.play_bots"}
+        return [arguments[0] for _, arguments in messages]
+
+    received()  # what earlier tests of this process have sent
     yield woken
     publishing.reset()
     app._pool = None

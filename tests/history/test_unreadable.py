@@ -99,9 +99,9 @@ def test_other_games_go_on(game: Game) -> None:
 
 
 def falls_due(game: Game) -> int:
-    """How many defaults are entered once all extensions are over."""
+    """How many defaults are entered once the extension is over."""
     entered = 0
-    for periods in (1, 2, 3):
+    for periods in (1, 2):
         entered += resolve(code=game.code, now=clock.now() + periods * LATER)
     return entered
 

@@ -39,7 +39,7 @@ def test_server_without_its_broker_is_ready_and_says_so(
     publisher = publishing.Publisher(away)
     monkeypatch.setattr(publishing, "_current", publisher)
     publisher.publish("games.tasks.play_bots", "x")
-    assert publisher.flush(10)
+    assert publisher.flush(600)
     response = visitor.gets("/health/ready")
     assert (response.status_code, response.json()["failed"]) == (200, ["broker"])
 

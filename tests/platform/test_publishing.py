@@ -32,7 +32,7 @@ def test_tasks_are_sent_in_order_by_another_thread() -> None:
     publisher = Publisher(broker)
     for number in range(100):
         assert publisher.publish("wake", number)
-    assert publisher.flush(10)
+    assert publisher.flush(600)
     assert broker.got == [("wake", (number,)) for number in range(100)]
 
 
@@ -45,7 +45,7 @@ def test_broker_that_hangs_holds_nobody_and_loses_what_waits_at_its_first_failur
     assert not publisher.flush(0)
     broker.is_away = True
     broker.go_on.set()
-    assert publisher.flush(10)
+    assert publisher.flush(600)
     assert broker.tries == 1 and publisher.is_broker_away
 
 
@@ -57,15 +57,15 @@ def test_after_a_failure_one_task_at_a_time_tries_again() -> None:
     waits = MIN_OPEN_SECONDS
     for tries in range(1, 9):
         assert publisher.publish("wake", tries)
-        assert publisher.flush(10)
+        assert publisher.flush(600)
         assert broker.tries == tries
         assert not any(publisher.publish("wake", 0) for _ in range(10))
         now += waits
         waits = min(waits * 2, MAX_OPEN_SECONDS)
     broker.is_away = False
     assert publisher.publish("wake", "found")
-    assert publisher.flush(10)
+    assert publisher.flush(600)
     assert not publisher.is_broker_away
     assert all(publisher.publish("wake", number) for number in range(3))
-    assert publisher.flush(10)
+    assert publisher.flush(600)
     assert [args for _, args in broker.got] == [("found",), (0,), (1,), (2,)]
