@@ -1,0 +1,35 @@
+"""The app that puts finished games away. Nothing else in games imports it."""
+
+from django.apps import AppConfig
+
+
+class ArchiveConfig(AppConfig):
+    name = "games.archive"
+    label = "archive"
+    verbose_name = "Archive"
+
+    def ready(self) -> None:
+        from games.archive.selectors import figures, summaries_of
+        from games.archive.services.archiving import bring_back
+        from games.selectors.kept_figures import kept
+        from games.storage.away import Away, register_away
+        from got_api.grants import ALL_COLUMNS, READ, WRITE, Grant, register_grants
+        from got_api.metrics import register_figures
+        from got_api.registry import register_tasks
+
+        register_away(Away(bring_back, summaries_of))
+        register_figures("archive", kept("archive", figures))
+        register_grants(
+            Grant("archive_archive", web=READ, columns=ALL_COLUMNS, engine=WRITE),
+            Grant("archive_archivebody", engine=WRITE),
+            Grant("archive_unread", columns=ALL_COLUMNS, engine=WRITE),
+        )
+        register_tasks(
+            {
+                "put games away": {
+                    "task": "games.archive.tasks.put_away",
+                    "schedule": 600.0,
+                    "options": {"expires": 600.0},
+                },
+            }
+        )

@@ -1,0 +1,42 @@
+"""manage.py archive_games: put away games that have been over for long enough, or that are named."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+
+from games import storage
+from games.archive.packing import Damaged
+from games.archive.services.archiving import NotPacked, pack_game
+from games.archive.services.choosing import put_games_away
+
+
+class Command(BaseCommand):
+    help = (
+        "Write the archives of games that are over, and delete the rows of those whose archives were written "
+        "five minutes ago or earlier. With codes: only write the archives of these games, however recently "
+        "they ended."
+    )
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("codes", nargs="*", metavar="code")
+        parser.add_argument("--max", type=int, default=1000, help="how many games at a time")
+
+    def handle(self, *args: Any, codes: list[str], max: int, **options: Any) -> None:
+        if not codes:
+            self.stdout.write(f"{put_games_away(max_count=max)} games were put away")
+        for code in codes:
+            try:
+                is_packed = pack_game(code=code)
+            except storage.GameUnknown:
+                raise CommandError(f"no game has the code {code}", returncode=2) from None
+            except storage.GameBusy:
+                raise CommandError(f"game {code} is busy, try again") from None
+            except (NotPacked, Damaged, OSError) as error:
+                raise CommandError(f"game {code} is not put away: {error}") from error
+            reason = (
+                "has an archive, its rows go with the next run" if is_packed else "has one, or is not over"
+            )
+            self.stdout.write(f"{code} {reason}")

@@ -1,0 +1,30 @@
+"""manage.py restore_game: bring the rows of a game back that was put away."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+
+from games import storage
+from games.archive.packing import Damaged
+from games.archive.services.archiving import restore_game
+
+
+class Command(BaseCommand):
+    help = "Bring the rows of a game back that was put away; exit 1 when its archive is damaged."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("code")
+
+    def handle(self, *args: Any, code: str, **options: Any) -> None:
+        try:
+            is_restored = restore_game(code=code)
+        except storage.GameUnknown:
+            raise CommandError(f"no game has the code {code}", returncode=2) from None
+        except storage.GameBusy:
+            raise CommandError(f"game {code} is busy, try again") from None
+        except Damaged as damaged:
+            raise CommandError(str(damaged)) from damaged
+        self.stdout.write(f"{code} is restored" if is_restored else f"{code} has its rows")

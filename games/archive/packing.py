@@ -1,0 +1,102 @@
+"""Rows of a game to bytes and back, without a difference.
+
+An archive is `MAGIC`, the number of a dictionary as one byte, and a document (`columns`) compressed by zstd
+with that dictionary: most of a game is like most of every other. A dictionary is a file beside this one and
+never changes, because an archive cannot be read without it.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import lzma
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import orjson
+import zstandard
+
+from games.archive.columns import Tables, document_of, tables_of
+
+FORMAT = 2
+MAX_BYTES = 64_000_000
+"""Of the rows of a game; a larger archive is not one of ours."""
+MAGIC = b"GOTA"
+_XZ = b"\xfd7zXZ\0"
+"""What archives of format 1 begin with: the same document without times and copies, and no dictionary."""
+DICTIONARIES = {1: "c81885e40c38fe14a3ca814dcabd87b3e40f84e4821dcb9520292ed08ecfab19"}
+"""Their numbers, each with the SHA-256 of what is in it. The last one is used for new archives."""
+_FOLDER = Path(__file__).parent / "dictionaries"
+
+
+class Damaged(Exception):  # noqa: N818
+    """These bytes are no archive of this game, or not what was written."""
+
+
+def pack(code: str, tables: Tables) -> bytes:
+    """The archive of a game. The same rows give the same bytes."""
+    text = orjson.dumps({"format": FORMAT, "game": code, **document_of(tables)})
+    number = max(DICTIONARIES)
+    # Slow, and small: an archive is written once.
+    parameters = zstandard.ZstdCompressionParameters.from_level(
+        22,
+        source_size=len(text),
+        window_log=22,
+        hash_log=20,
+        chain_log=22,
+        search_log=9,
+        min_match=3,
+        target_length=999,
+        strategy=zstandard.STRATEGY_BTULTRA2,
+        write_checksum=True,
+    )
+    compressor = zstandard.ZstdCompressor(dict_data=dictionary(number), compression_params=parameters)
+    return MAGIC + bytes([number]) + compressor.compress(text)
+
+
+def unpack(code: str, packed: bytes) -> dict[str, list[str]]:
+    """The rows of an archive, those of empty tables left out. Raises Damaged."""
+    try:
+        document = orjson.loads(_text(code, packed))
+        if document["format"] not in (1, FORMAT) or document["game"] != code:
+            raise Damaged(f"{code}: an archive of {document['game']} in format {document['format']}")
+        return tables_of(document)
+    except (
+        ArithmeticError,
+        lzma.LZMAError,
+        orjson.JSONDecodeError,
+        LookupError,
+        TypeError,
+        ValueError,
+        zstandard.ZstdError,
+    ) as error:
+        raise Damaged(f"{code}: {error}") from error
+
+
+def _text(code: str, packed: bytes) -> bytes:
+    """The document of an archive. Raises Damaged, and what the compressions raise."""
+    reader: Any
+    if packed.startswith(_XZ):
+        reader = lzma.LZMADecompressor(format=lzma.FORMAT_XZ)
+        text = bytes(reader.decompress(packed, MAX_BYTES))
+        if not reader.eof:
+            raise Damaged(f"{code}: the archive is not complete")
+        return text
+    if not packed.startswith(MAGIC) or packed[len(MAGIC)] not in DICTIONARIES:
+        raise Damaged(f"{code}: this is no archive, or one of a later release")
+    frame = packed[len(MAGIC) + 1 :]
+    size = zstandard.frame_content_size(frame)
+    if not 0 <= size <= MAX_BYTES:
+        raise Damaged(f"{code}: the archive has {size} bytes")
+    reader = zstandard.ZstdDecompressor(dict_data=dictionary(packed[len(MAGIC)]))
+    return bytes(reader.decompress(frame, max_output_size=MAX_BYTES, allow_extra_data=False))
+
+
+@cache
+def dictionary(number: int) -> zstandard.ZstdCompressionDict:
+    """Raises Damaged for one that is not what it was."""
+    packed = (_FOLDER / f"{number}.zst").read_bytes()
+    text = zstandard.ZstdDecompressor().decompress(packed)
+    if hashlib.sha256(text).hexdigest() != DICTIONARIES[number]:
+        raise Damaged(f"dictionary {number} is not what it was")
+    return zstandard.ZstdCompressionDict(text, dict_type=zstandard.DICT_TYPE_RAWCONTENT)

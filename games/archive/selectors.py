@@ -1,0 +1,57 @@
+"""Which games are put away, for everybody who looks one up and for lists."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+
+from django.db import connection
+
+from games.storage.away import Summary
+from got_api.metrics import Figure
+from got_api.pipeline import batched
+from got_api.viewer import as_engine
+
+# In whatever role, and in the scope of the caller: there is nothing to hide here.
+_IS_PACKED = "select exists (select from archive_archive where game_id = %(game)s and restored_at is null)"
+
+
+def is_packed(game_id: int) -> bool:
+    """Whether a game has an archive that counts: its rows are deleted, or will be soon. One statement."""
+    with batched() as batch:
+        (((found,),),) = batch.fetch((_IS_PACKED, {"game": game_id}))
+    return bool(found)
+
+
+_SUMMARIES = """
+select archive.game_id, archive.headlines, coalesce(unread.message_count, 0)
+from archive_archive archive
+left join archive_unread unread
+    on unread.game_id = archive.game_id and unread.user_id = current_setting('got.user')::bigint
+    and exists (
+        select from games_seatreader reader
+        where reader.game_id = unread.game_id and reader.user_id = unread.user_id
+    )
+where archive.game_id = any(%(games)s) and archive.emptied_at is not null
+"""
+
+
+def summaries_of(games: Collection[int]) -> dict[int, Summary]:
+    """What lists show of those of these games whose rows are deleted, by id.
+
+    One statement. Called within `as_viewer`.
+    """
+    with connection.cursor() as cursor:
+        cursor.execute(_SUMMARIES, {"games": list(games)})
+        return {game: Summary(headlines, count) for game, headlines, count in cursor.fetchall()}
+
+
+_FIGURES = "select count(*), coalesce(sum(size), 0) from archive_archive where emptied_at is not null"
+
+
+def figures() -> Iterator[Figure]:
+    """What the staff watches. One statement."""
+    with as_engine(), connection.cursor() as cursor:
+        cursor.execute(_FIGURES)
+        count, size = cursor.fetchone()
+    yield Figure("got_games_archived", "Games whose rows are put away.", count)
+    yield Figure("got_archive_bytes", "Size of their archives.", int(size))

@@ -1,0 +1,1 @@
+"""What puts games away and brings them back."""

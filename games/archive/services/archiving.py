@@ -1,0 +1,261 @@
+"""Games are packed, and their rows deleted and brought back, each under its lock and in a transaction of
+its own.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterable
+from datetime import datetime, timedelta
+
+import orjson
+from django.db import connection
+from rest_framework.exceptions import Throttled
+
+from games import storage
+from games.archive import stores
+from games.archive.columns import Tables
+from games.archive.models import Archive, Unread
+from games.archive.packing import Damaged, pack, unpack
+from games.archive.selectors import is_packed
+from games.archive.tables import COLUMN, archived_tables, tables_of_games
+from games.engine import Unreadable
+from games.models import EventRecord, UnreadableGame
+from games.news import HEADLINES
+from games.storage.away import OVER, left_alone
+from games.storage.talk import unread_by
+from got_api import clock
+from got_api.errors import ErrorCode, Problem, as_problem
+from got_api.throttling import spend, spend_as_sender
+from got_api.viewer import as_engine
+
+logger = logging.getLogger("games.archive")
+
+BETWEEN = timedelta(minutes=5)
+"""From packing to deleting: longer than a request takes that found the rows before."""
+PATIENCE_MS = 10_000
+"""How long a reader waits for another one who brings the same game back."""
+
+
+class NotPacked(Exception):  # noqa: N818
+    """A game stays as it is: its rows are not what its events make of them, or would not come back the
+    same.
+    """
+
+
+class NotRestored(Unreadable):
+    """An archive is damaged. The game is set aside as one that cannot be read, and looked at again."""
+
+    def __init__(self, reason: str) -> None:
+        Exception.__init__(self, reason)
+
+
+def pack_game(*, code: str, now: datetime | None = None) -> bool:
+    """Write the archive of a game that is over; its rows stay. Returns whether it did: not one that has an
+    archive already, or that is not over.
+
+    The rows are compared with what the events make of them, and the archive with the rows, after it was
+    stored and read again. Raises NotPacked, Damaged, GameUnknown, GameBusy, OSError of a folder.
+    """
+    with left_alone(), as_engine():
+        head = storage.lock_game(code)
+        former = Archive.objects.filter(game_id=head.game_id).first()
+        if head.status not in OVER or (former is not None and former.restored_at is None):
+            return False
+        _check_history(head)
+        rows = _rows(head.game_id)
+        packed = pack(code, rows)
+        archive = Archive(
+            game_id=head.game_id,
+            packed_at=now or clock.now(),
+            size=len(packed),
+            digest=stores.digest_of(packed),
+            place=stores.write(head.game_id, code, packed),
+            headlines=list(
+                EventRecord.objects.filter(
+                    game_id=head.game_id, audience__isnull=True, kind__in=list(HEADLINES)
+                )
+                .order_by("public_seq")
+                .values_list("public_seq", flat=True)
+            ),
+        )
+        _check_archive(code, unpack(code, stores.read(archive, code)), rows)
+        Archive.objects.filter(game_id=head.game_id).delete()
+        archive.save(force_insert=True)
+        Unread.objects.filter(game_id=head.game_id).delete()
+        Unread.objects.bulk_create(_unread(head.game_id, archive.packed_at))
+    return True
+
+
+def empty_game(*, code: str, now: datetime | None = None) -> bool:
+    """Delete the rows of a packed game. Returns whether it did: not of a game that somebody has looked up
+    since it was packed.
+
+    A game whose rows are not those that were packed, or whose archive is damaged, keeps them and is packed
+    again later. Raises GameUnknown, GameBusy.
+    """
+    now = now or clock.now()
+    with left_alone(), as_engine():
+        head = storage.lock_game(code)
+        archive = Archive.objects.filter(game_id=head.game_id, restored_at=None, emptied_at=None).first()
+        if archive is None or archive.packed_at > now - BETWEEN:
+            return False
+        packed = _packed_rows(archive, code)
+        if packed is None or packed != _rows(head.game_id):
+            Archive.objects.filter(game_id=head.game_id).update(restored_at=now)
+            return False
+        with connection.cursor() as cursor:
+            for table in packed:
+                cursor.execute(f"delete from {table} where game_id = %s", [head.game_id])
+        Archive.objects.filter(game_id=head.game_id).update(emptied_at=now)
+    return True
+
+
+def bring_back(game_id: int, code: str) -> bool:
+    """Have the rows of a game that is over in their tables. Returns whether they were not.
+
+    What `games.storage.away` calls when a game is looked up. Raises 429 beyond the rate `archive_sender`, 503
+    `unavailable` beyond the rate `archive` and while somebody else has the game locked; NotRestored.
+    """
+    if not is_packed(game_id):
+        return False
+    try:
+        return restore_game(code=code, is_limited=True)
+    except storage.GameBusy as busy:
+        raise Problem(ErrorCode.UNAVAILABLE, retry_after=1) from busy
+    except Damaged as damaged:
+        raise NotRestored(str(damaged)) from damaged
+
+
+def restore_game(*, code: str, is_limited: bool = False) -> bool:
+    """Bring the rows of a game back. Returns whether they had been deleted.
+
+    `is_limited`: it counts for the rates of the sender and of the whole server. Raises Damaged, GameUnknown,
+    GameBusy, and as `_spend`. The archive stays until the game is packed again.
+    """
+    with left_alone(), as_engine():
+        head = storage.lock_game(code, patience_ms=PATIENCE_MS)
+        # Who waited for the lock finds what the other one did.
+        archive = Archive.objects.filter(game_id=head.game_id, restored_at=None).first()
+        if archive is None:
+            return False
+        if archive.emptied_at is not None:
+            packed = stores.read(archive, code)
+            if is_limited:
+                _spend()
+            _insert(head.game_id, code, unpack(code, packed))
+        Archive.objects.filter(game_id=head.game_id).update(restored_at=clock.now(), emptied_at=None)
+    return archive.emptied_at is not None
+
+
+def _spend() -> None:
+    """Count a game that comes back: for who sent the request, so that no reader keeps others out, and for the
+    server. Raises 429 `too_many_requests` and 503 `unavailable`.
+    """
+    try:
+        spend_as_sender("archive_sender")
+    except Throttled as throttled:
+        problem = as_problem(throttled)  # a poll expects problems alone
+        assert problem is not None
+        raise problem from throttled
+    try:
+        spend("archive", "server")
+    except Throttled as throttled:
+        wait = int(getattr(throttled, "wait", None) or 0) + 1
+        raise Problem(ErrorCode.UNAVAILABLE, retry_after=wait) from throttled
+
+
+def _check_history(head: storage.Head) -> None:
+    if UnreadableGame.objects.filter(game_id=head.game_id).exists():
+        raise NotPacked(f"{head.code} is set aside")
+    if head.version is None:
+        return
+    try:
+        found = storage.differences(head)
+    except Unreadable as unreadable:
+        raise NotPacked(f"{head.code}: {unreadable}") from unreadable
+    if found:
+        raise NotPacked(f"{found[0]}, and {len(found) - 1} more differences")
+
+
+def _packed_rows(archive: Archive, code: str) -> Tables | None:
+    """What an archive contains; None when it is damaged, which is logged."""
+    try:
+        return unpack(code, stores.read(archive, code))
+    except Damaged:
+        logger.exception("game %s: its archive is damaged, its rows stay", code, extra={"game": code})
+        return None
+
+
+def _rows(game_id: int) -> dict[str, list[str]]:
+    """The rows of a game by table, in the order of their keys."""
+    found, models = {}, tables_of_games()
+    with connection.cursor() as cursor:
+        for table in archived_tables():
+            key = ", ".join(str(field.column) for field in models[table]._meta.pk_fields)
+            cursor.execute(
+                f"select row_to_json(stored)::text from {table} stored where game_id = %s order by {key}",
+                [game_id],
+            )
+            if rows := [row for (row,) in cursor.fetchall()]:
+                found[table] = rows
+    return found
+
+
+_READERS = "select distinct user_id from games_seatreader where game_id = %s order by user_id"
+
+
+def _unread(game_id: int, now: datetime) -> list[Unread]:
+    """What lists show of the messages of a game, for each user who reads for a house."""
+    with connection.cursor() as cursor:
+        cursor.execute(_READERS, [game_id])
+        users = [user for (user,) in cursor.fetchall()]
+    counts = {user: unread_by(user, game_id, now) for user in users}
+    return [
+        Unread(game_id=game_id, user_id=user, message_count=count) for user, count in counts.items() if count
+    ]
+
+
+_FROM_TEXT = "json_populate_recordset(null::{table}, %s::json)"
+
+
+def _array(rows: Iterable[str]) -> str:
+    return f"[{','.join(rows)}]"
+
+
+def _check_archive(code: str, packed: Tables, rows: Tables) -> None:
+    """Whether PostgreSQL makes of the archive the rows that there are."""
+    if packed != rows:
+        raise NotPacked(f"{code}: the archive has other rows")
+    with connection.cursor() as cursor:
+        for table, lines in packed.items():
+            source = _FROM_TEXT.format(table=table)
+            cursor.execute(f"select row_to_json(made)::text from {source} made", [_array(lines)])
+            if [row for (row,) in cursor.fetchall()] != list(lines):
+                raise NotPacked(f"{code}: rows of {table} would not come back the same")
+
+
+def _insert(game_id: int, code: str, packed: Tables) -> None:
+    """Insert rows, in their order. Columns that are newer than the archive get their default."""
+    tables = archived_tables()
+    with connection.cursor() as cursor:
+        for table, lines in packed.items():
+            if table not in tables:
+                raise Damaged(f"{code}: there is no table {table} any more")
+            described = connection.introspection.get_table_description(cursor, table)
+            columns = list(orjson.loads(lines[0]))
+            if gone := set(columns) - {column.name for column in described}:
+                raise Damaged(f"{code}: {table} has no column {', '.join(sorted(map(str, gone)))} any more")
+            named = [connection.ops.quote_name(name) for name in columns]
+            # The game is named as a parameter, as in every statement that changes its rows.
+            read = [
+                "%s::bigint" if name == COLUMN else quoted
+                for name, quoted in zip(columns, named, strict=True)
+            ]
+            cursor.execute(
+                f"insert into {table} ({', '.join(named)}) "
+                f"select {', '.join(read)} from {_FROM_TEXT.format(table=table)}",
+                [game_id, _array(lines)],
+            )
+            if cursor.rowcount != len(lines):
+                raise Damaged(f"{code}: {cursor.rowcount} rows of {len(lines)} of {table} came back")

@@ -1,0 +1,104 @@
+"""Which games are put away: a plain read finds some, and each has a transaction of its own."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from datetime import datetime, timedelta
+from typing import Any
+
+from django.conf import settings
+from django.db import connection
+
+from games import storage
+from games.archive.models import Archive
+from games.archive.services.archiving import BETWEEN, NotPacked, empty_game, pack_game
+from games.services.lobby import cancel_game
+from got_api import clock
+from got_api.errors import Problem
+from got_api.viewer import as_engine
+
+logger = logging.getLogger("games.archive")
+
+MAX_GAMES = 50
+"""In one run: about 20 seconds of work."""
+REST = timedelta(days=1)
+"""How long a game that somebody looked up has its rows, and how long one that could not be packed waits."""
+
+# A cancelled game has no time of its end. One that is put away soon after it costs a reader nothing but time.
+_OVER = """
+select game.code
+from games_game game
+left join archive_archive archive on archive.game_id = game.id
+where (game.status = 'finished' and game.finished_at < %(before)s
+       or game.status = 'cancelled' and game.created_at < %(before)s)
+  and not game.is_sandbox
+  and (archive.game_id is null or archive.restored_at < %(rested)s)
+  and not exists (select from games_unreadablegame unreadable where unreadable.game_id = game.id)
+order by archive.restored_at nulls first, game.id
+limit %(limit)s
+"""
+_ABANDONED = """
+select game.code
+from games_game game
+where game.status = 'lobby' and game.created_at < %(before)s and not game.is_sandbox
+  and not exists (
+      select from games_seat seat where seat.game_id = game.id and seat.joined_at >= %(before)s
+  )
+order by game.id
+limit %(limit)s
+"""
+
+
+def put_games_away(now: datetime | None = None, *, max_count: int = MAX_GAMES) -> int:
+    """Delete the rows of games that were packed before, then pack games that have been over for long enough.
+
+    Returns how many games have their rows deleted. A game that is busy, or fails, holds up no other.
+    """
+    now = now or clock.now()
+    if not settings.GOT_ARCHIVE_DAYS:
+        return 0
+    with as_engine():
+        packed = Archive.objects.filter(
+            emptied_at__isnull=True, restored_at__isnull=True, packed_at__lte=now - BETWEEN
+        )
+        codes = list(packed.order_by("packed_at").values_list("game__code", flat=True)[:max_count])
+    emptied = sum(_is_done(code, empty_game, now) for code in codes)
+    before = now - timedelta(days=settings.GOT_ARCHIVE_DAYS)
+    for code in _found(_OVER, {"before": before, "rested": now - REST, "limit": max_count}):
+        _is_done(code, pack_game, now)
+    return emptied
+
+
+def cancel_abandoned_lobbies(now: datetime | None = None, *, max_count: int = MAX_GAMES) -> int:
+    """Cancel lobbies in which nobody has taken a seat for `GOT_LOBBY_DAYS`. Returns how many."""
+    now = now or clock.now()
+    if not settings.GOT_LOBBY_DAYS:
+        return 0
+    before = now - timedelta(days=settings.GOT_LOBBY_DAYS)
+    count = 0
+    for code in _found(_ABANDONED, {"before": before, "limit": max_count}):
+        try:
+            cancel_game(host=None, code=code)
+            count += 1
+        except Problem as problem:  # it is busy, or has started meanwhile
+            logger.info("lobby %s is not cancelled: %s", code, problem.code)
+    return count
+
+
+def _found(statement: str, parameters: dict[str, Any]) -> list[str]:
+    with as_engine(), connection.cursor() as cursor:
+        cursor.execute(statement, parameters)
+        return [code for (code,) in cursor.fetchall()]
+
+
+def _is_done(code: str, change: Callable[..., bool], now: datetime) -> bool:
+    try:
+        return change(code=code, now=now)
+    except (storage.GameBusy, storage.GameUnknown):
+        return False
+    except NotPacked as reason:
+        logger.error("game %s is not put away: %s", code, reason, extra={"game": code})
+    except Exception:
+        logger.exception("game %s is not put away", code, extra={"game": code})
+    return False

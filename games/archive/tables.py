@@ -1,0 +1,70 @@
+"""Which rows of a game are put away: those of every table that has the game, but of the tables named here."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from django.apps import apps
+from django.contrib.auth import get_user_model
+from django.db import models
+
+COLUMN = "game_id"
+
+KEPT: Mapping[str, str] = {
+    "archive_archive": "says that the game is put away",
+    "archive_archivebody": "is the archive",
+    "archive_unread": "is what lists show of the messages that are put away",
+    "games_appointment": "names users; lists of games show it",
+    "games_audit": "names users; the staff reads it across games",
+    "games_newsmark": "is a user's; the engine does not reach it",
+    "games_seat": "names users; lists, leagues and policies read it",
+    "games_seatabsence": "names absences of users",
+    "games_seatevent": "contains usernames, which go with their account",
+    "games_sitting": "names users",
+    "games_unreadablegame": "is read across games; such a game is not put away",
+    "instructions_dismissal": "belongs to a seat",
+    "instructions_instructionlist": "belongs to a seat",
+    "instructions_logentry": "belongs to a seat",
+    "leagues_result": "is the result in its season",
+    "leagues_search": "is read by its season",
+    "leagues_table": "is read by its season",
+    "notices_channel": "is a user's",
+    "notices_lastmail": "is of a user's channel",
+    "notices_notice": "is a user's",
+    "notices_override": "is a user's",
+    "notices_statusmessage": "belongs to a channel",
+    "press_report": "names users; moderators read it across games",
+    "press_setting": "says what the game agreed about its press",
+    "readiness_confirmation": "names users",
+    "replies_inboundmail": "is a user's",
+    "standby_gamevolunteer": "is a user's",
+    "standby_offer": "is a user's",
+    "standby_search": "is read with the offers of users",
+}
+"""Table -> why its rows stay. What names an account stays, so that an account can be erased at any time."""
+
+PUT_AWAY_WITH_USERS: Mapping[str, str] = {
+    "press_mark": "shows nothing but how far a user has read, and nobody but that user reads it",
+}
+"""Table -> why its rows refer to users and are put away all the same: an erased account keeps them."""
+
+
+def tables_of_games() -> dict[str, type[models.Model]]:
+    """Every table that has rows of games, by name."""
+    return {
+        model._meta.db_table: model
+        for model in apps.get_models(include_auto_created=True)
+        if model._meta.managed and any(field.column == COLUMN for field in model._meta.concrete_fields)
+    }
+
+
+def archived_tables() -> list[str]:
+    """The tables whose rows are put away, in the order of their names."""
+    return sorted(tables_of_games().keys() - KEPT.keys())
+
+
+def refers_to_user(model: type[models.Model]) -> bool:
+    return any(
+        isinstance(field, models.ForeignKey) and field.related_model is get_user_model()
+        for field in model._meta.concrete_fields
+    )

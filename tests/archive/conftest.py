@@ -1,0 +1,10 @@
+"""What these tests share."""
+
+from typing import Any
+
+import pytest
+
+
+@pytest.fixture(autouse=True)
+def without_rates(settings: Any) -> None:
+    settings.GOT_RATES = {}

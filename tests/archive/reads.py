@@ -1,0 +1,162 @@
+"""Everything that the API says of a game to somebody: each operation of the OpenAPI document that reads it.
+
+An operation that is added is read without a change here. A parameter that is added fails the tests until it
+is named in `VALUES` or known by `known`: nothing is read with a value that means nothing.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from itertools import product
+from typing import Any
+
+import orjson
+
+from tests import contract
+from tests.people import Person, Visitor
+
+Json = dict[str, Any]
+Reply = tuple[str, int, dict[str, str], bytes]
+"""The address, the status, the headers and the body."""
+
+OF_THE_GAME = "/api/v1/games/{code}"
+LISTS = re.compile(r"/api/v1/(games|seats/open|me/(home|decisions|stream|notices|notices/games))")
+"""Those lists that could show the game."""
+SLOW = "board.png"
+"""It is drawn from board.svg: it is read once, and not in all its forms."""
+VALUES: Mapping[str, Sequence[str]] = {
+    "focus": ("winterfell", "battle"),
+    "lang": ("hu",),
+    "limit": ("3",),
+    "messages": ("true",),
+    "mine": ("true", "false"),
+    "open_seats": ("false",),
+    "player_count": ("3",),
+    "size": ("phone", "mail"),
+    "status": ("finished",),
+    "theme": ("dark",),
+    "wait": ("1",),
+    "words": ("true",),
+}
+"""What a parameter of a query is given."""
+CURSORS = frozenset({"after", "after_message", "at"})
+"""Parameters that are given what was read."""
+FORMS = frozenset({"focus", "lang", "size", "theme", "words"})
+"""Parameters that change how facts are shown, and not which."""
+
+
+@dataclass(frozen=True)
+class Operation:
+    """An operation that reads: its path, and the names of its parameters in the query."""
+
+    path: str
+    query: tuple[str, ...]
+
+
+@cache
+def operations() -> tuple[Operation, ...]:
+    """All that read a game by its code, and the lists in which it could be."""
+    found = []
+    for path, methods in contract.document()["paths"].items():
+        if "get" in methods and (path.startswith(OF_THE_GAME) or LISTS.fullmatch(path)):
+            given = [contract.resolved(row) for row in methods["get"].get("parameters", ())]
+            query = tuple(row["name"] for row in given if row["in"] == "query")
+            found.append(Operation(path.removeprefix("/api/v1"), query))
+    return tuple(found)
+
+
+def addresses(path: str, known: Mapping[str, Sequence[str]]) -> Iterator[str]:
+    """The addresses of an operation. `known` says what can stand after a word: `messages` -> ids.
+
+    Raises KeyError for a parameter of which nothing is known.
+    """
+    words = path.split("/")
+    choices = [
+        known[former] if word.startswith("{") else (word,)
+        for former, word in zip(["", *words], words, strict=False)
+    ]
+    yield from ("/".join(chosen) for chosen in product(*choices))
+
+
+def constant(text: bytes) -> bytes:
+    """A body without what differs in each response: ids of requests."""
+    return re.sub(rb'"request_id":"[0-9a-f-]{32,36}"', b"", text)
+
+
+class Reader:
+    """Reads as somebody. Only a thorough one asks again with an entity tag, and for the same facts in other
+    forms and languages.
+    """
+
+    def __init__(self, one: Visitor, *, is_thorough: bool = True) -> None:
+        self._one = one
+        self._is_thorough = is_thorough
+
+    def get(self, address: str, **headers: str) -> Reply:
+        response = self._one.gets(address, **headers)
+        shown = {
+            name: value
+            for name, value in response.items()
+            if not name.startswith("RateLimit") and name != "X-Request-ID"
+        }
+        body = b"" if response.streaming else constant(response.content)
+        return (address, response.status_code, shown, body)
+
+    def replies(self, code: str, known: Mapping[str, Sequence[str]]) -> Iterator[Reply]:
+        """All replies, in an order that depends on nothing but the document and what is read."""
+        for operation in operations():
+            for address in addresses(operation.path, {"games": (code,), **known}):
+                if SLOW in address and isinstance(self._one, Person):
+                    continue
+                yield from self._of(operation, address)
+
+    def _of(self, operation: Operation, address: str) -> Iterator[Reply]:
+        reply = self.get(address)
+        yield reply
+        if "ETag" in reply[2] and self._is_thorough:
+            yield self.get(address, **{"If-None-Match": reply[2]["ETag"]})
+        if reply[1] != 200 or SLOW in address:
+            return
+        for name in operation.query:
+            for value in self._values(code_of(address), address, name):
+                yield self.get(f"{address}?{name}={value}")
+            if name == "limit":
+                yield from self._pages(f"{address}?limit=100")
+
+    def _pages(self, address: str) -> Iterator[Reply]:
+        reply = self.get(address)
+        yield reply
+        while after := cursor_of(reply):
+            reply = self.get(f"{address}&after={after}")
+            yield reply
+
+    def _values(self, code: str, address: str, name: str) -> Sequence[str]:
+        if name not in CURSORS:
+            return VALUES[name] if self._is_thorough or name not in FORMS else ()
+        if address.startswith("/me") or code == "":
+            return ()
+        if name == "after_message" or "/press/" in address:
+            return self._spread(f"/games/{code}/press/messages", "id")
+        if address.endswith("/seats/log"):
+            return self._spread(f"{address}", "cursor")
+        return self._spread(f"/games/{code}/events?limit=499", "cursor")
+
+    def _spread(self, address: str, name: str) -> list[str]:
+        """Of the first, of one in the middle and of the last of a list."""
+        rows = orjson.loads(self.get(address)[3])["results"]
+        return [rows[place][name] for place in sorted({0, len(rows) // 2, len(rows) - 1})] if rows else []
+
+
+def code_of(address: str) -> str:
+    """The code of the game of an address; empty for a list."""
+    words = address.split("/")
+    return words[2] if len(words) > 2 and words[1] == "games" else ""
+
+
+def cursor_of(reply: Reply) -> str | None:
+    """Where the next page of a list begins."""
+    body = orjson.loads(reply[3]) if reply[1] == 200 and reply[3] else {}
+    return body.get("next_cursor") if isinstance(body, dict) else None

@@ -1,0 +1,333 @@
+"""Finished games are put away, and nobody notices."""
+
+from __future__ import annotations
+
+import logging
+import re
+from copy import copy
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.core.management import CommandError, call_command
+from django.db import DatabaseError, connection, transaction
+
+from games import models
+from games.archive.models import Archive, ArchiveBody
+from games.archive.packing import Damaged
+from games.archive.services import archiving
+from games.archive.services.archiving import BETWEEN, NotPacked, empty_game, pack_game, restore_game
+from games.archive.services.choosing import REST, put_games_away
+from games.services.unreadable import look_again
+from got_api import clock
+from got_api.viewer import as_engine, as_viewer
+from tests.archive.games import archive_of, counts, finished, put_away, restored
+from tests.people import Visitor
+from tests.secrecy.watching import addresses, forget_what_was_seen
+from tests.served import Game, stored_game, timed_game
+
+pytestmark = pytest.mark.django_db
+LATER = timedelta(days=31)
+
+
+@pytest.fixture(autouse=True, scope="module")
+def played(module_rows: None, django_db_blocker: Any) -> Game:
+    """Played once, because it takes seconds. There is this one in every test, and each changes its own copy
+    of the rows.
+    """
+    with django_db_blocker.unblock():
+        return finished(3)
+
+
+@pytest.fixture
+def game(played: Game, db: None) -> Game:
+    """As it was at its end, with tokens of this test."""
+    forget_what_was_seen()
+    return Game(played.code, {house: copy(user) for house, user in played.users.items()}, played.now)
+
+
+def of_game() -> list[str]:
+    return [path for path in addresses() if path.startswith("/games/<code:code>/")]
+
+
+def test_each_address_by_itself_brings_the_game_back(game: Game) -> None:
+    """Or needs nothing that was put away."""
+    host = game.host
+    for address in of_game():
+        if address.endswith("stream") or "png" in address:
+            continue
+        path = re.sub(r"<\w+:\w+>", "1", address.replace("<code:code>", game.code))
+        former = host.gets(path)
+        put_away(game)
+        response = host.gets(path)
+        assert (response.status_code, response.content) == (former.status_code, former.content), path
+        restore_game(code=game.code)
+
+
+def test_stream_of_a_game_that_is_away_has_its_events(game: Game) -> None:
+    put_away(game)
+    response = game.host.gets(f"{game.path}/stream?after=1.1.0")
+    assert response.status_code == 200
+    assert counts(game)
+
+
+def test_lists_do_not_bring_games_back(game: Game) -> None:
+    put_away(game)
+    for path in ("/games", "/games?mine=true", "/me/home", f"/games/{game.code}"):
+        assert game.host.gets(path).status_code == 200
+    assert counts(game) == {}
+
+
+def test_list_counts_headlines_that_are_not_read(game: Game) -> None:
+    def unread() -> int:
+        (row,) = game.host.gets("/games?mine=true").json()["results"]
+        return int(row["yours"]["unread_headline_count"])
+
+    before = unread()
+    assert before > 3
+    put_away(game)
+    assert unread() == before
+    assert counts(game) == {}
+
+
+def test_rows_are_exactly_those_that_were_packed(game: Game) -> None:
+    with as_engine(game=game.game.pk):
+        before = archiving._rows(game.game.pk)
+    put_away(game)
+    assert restore_game(code=game.code)
+    with as_engine(game=game.game.pk):
+        assert archiving._rows(game.game.pk) == before
+
+
+def test_game_that_is_read_between_the_steps_keeps_its_rows(game: Game) -> None:
+    now = clock.now()
+    assert pack_game(code=game.code, now=now)
+    assert not empty_game(code=game.code, now=now + BETWEEN / 2)
+    rows = counts(game)
+    assert game.stranger.gets(f"{game.path}/position").status_code == 200
+    assert not empty_game(code=game.code, now=now + BETWEEN)
+    assert counts(game) == rows
+
+
+def test_game_that_changed_between_the_steps_keeps_its_rows(game: Game) -> None:
+    now = clock.now()
+    assert pack_game(code=game.code, now=now)
+    with as_engine(game=game.game.pk):
+        models.AnswerRecord.objects.filter(game=game.game).update(author="staff")
+    assert not empty_game(code=game.code, now=now + BETWEEN)
+    assert restored(game)
+    with as_engine(game=game.game.pk):
+        assert models.AnswerRecord.objects.filter(game=game.game, author="staff").exists()
+
+
+def test_tick_puts_away_what_is_old_and_again_what_was_read(game: Game) -> None:
+    young = timed_game(3)
+    now = clock.now()
+    assert put_games_away(now + timedelta(days=29)) == 0
+    with as_engine():
+        assert not Archive.objects.exists()
+    put_games_away(now + LATER)
+    assert put_games_away(now + LATER + BETWEEN) == 1
+    assert counts(game) == {}
+    assert counts(young)
+    assert restore_game(code=game.code)
+    put_games_away(now + timedelta(hours=1))
+    assert restored(game)
+    with as_engine():
+        Archive.objects.update(restored_at=now + LATER)
+    put_games_away(now + LATER + REST / 2)
+    assert restored(game)
+    put_games_away(now + LATER + REST * 2)
+    assert put_games_away(now + LATER + REST * 2 + BETWEEN) == 1
+    assert counts(game) == {}
+
+
+def test_never_is_0_days(game: Game, settings: Any) -> None:
+    settings.GOT_ARCHIVE_DAYS = 0
+    put_games_away(clock.now() + LATER)
+    with as_engine():
+        assert not Archive.objects.exists()
+
+
+def test_running_game_is_not_packed() -> None:
+    assert not pack_game(code=stored_game(3).code)
+
+
+def test_game_that_differs_from_its_events_is_not_packed(game: Game) -> None:
+    with as_engine(game=game.game.pk):
+        models.Unit.objects.filter(game=game.game).delete()
+    with pytest.raises(NotPacked, match="games_unit"):
+        pack_game(code=game.code)
+
+
+def test_archive_that_would_not_come_back_the_same_is_refused(game: Game, monkeypatch: Any) -> None:
+    source = "(select * from json_populate_recordset(null::{table}, %s::json) limit 1)"
+    monkeypatch.setattr(archiving, "_FROM_TEXT", source)
+    with pytest.raises(NotPacked, match="come back"):
+        pack_game(code=game.code)
+    with as_engine():
+        assert not Archive.objects.exists()
+
+
+class Killed(BaseException):
+    """The process ends here."""
+
+
+@pytest.mark.parametrize("step", ["delete from games_unit", 'update "archive_archive"'])
+def test_killed_while_rows_are_deleted_loses_nothing(game: Game, step: str) -> None:
+    rows, now = counts(game), clock.now()
+    assert pack_game(code=game.code, now=now)
+
+    def kill(execute: Any, sql: str, params: Any, many: bool, context: Any) -> Any:
+        if sql.lower().startswith(step):
+            raise Killed
+        return execute(sql, params, many, context)
+
+    with pytest.raises(Killed), connection.execute_wrapper(kill):
+        empty_game(code=game.code, now=now + BETWEEN)
+    assert counts(game) == rows
+
+
+def test_killed_while_rows_come_back_loses_nothing(game: Game) -> None:
+    rows = counts(game)
+    put_away(game)
+
+    def kill(execute: Any, sql: str, params: Any, many: bool, context: Any) -> Any:
+        if sql.startswith("insert into games_unit"):
+            raise Killed
+        return execute(sql, params, many, context)
+
+    with pytest.raises(Killed), connection.execute_wrapper(kill):
+        restore_game(code=game.code)
+    assert counts(game) == {}
+    assert restore_game(code=game.code)
+    assert counts(game) == rows
+
+
+def test_damaged_archive_deletes_nothing(game: Game, caplog: pytest.LogCaptureFixture) -> None:
+    rows, now = counts(game), clock.now()
+    assert pack_game(code=game.code, now=now)
+    damage(game)
+    with caplog.at_level(logging.ERROR):
+        assert not empty_game(code=game.code, now=now + BETWEEN)
+    assert "damaged" in caplog.text
+    assert counts(game) == rows
+    assert pack_game(code=game.code, now=now)
+
+
+def damage(game: Game) -> bytes:
+    with as_engine(game=game.game.pk):
+        row = ArchiveBody.objects.get(game=game.game.pk)
+        body = bytes(row.body)
+        ArchiveBody.objects.update(body=body[:100] + bytes([body[100] ^ 1]) + body[101:])
+    return body
+
+
+def test_game_of_a_damaged_archive_is_set_aside_until_it_is_repaired(game: Game) -> None:
+    position = game.position(game.host)
+    put_away(game)
+    body = damage(game)
+    game.host.client.raise_request_exception = False
+    response = game.host.gets(f"{game.path}/position")
+    assert (response.status_code, response.json()["code"]) == (500, "game_unreadable")
+    with pytest.raises(CommandError, match="not what was written"):
+        call_command("restore_game", game.code)
+    look_again()
+    with as_engine(game=game.game.pk):
+        assert models.UnreadableGame.objects.exists()
+        ArchiveBody.objects.update(body=body)
+    look_again()
+    assert game.position(game.host) == position
+    with as_engine():
+        assert not models.UnreadableGame.objects.exists()
+
+
+def test_archives_in_a_folder(game: Game, settings: Any, tmp_path: Path) -> None:
+    rows = counts(game)
+    settings.GOT_ARCHIVE_URL = f"file://{tmp_path}/an%20archive"
+    put_away(game)
+    (file,) = (tmp_path / "an archive").rglob("*.archive")
+    assert (file.stat().st_mode & 0o777, file.stat().st_size) == (0o600, archive_of(game).size)
+    with as_engine(game=game.game.pk):
+        assert not ArchiveBody.objects.exists()
+    settings.GOT_ARCHIVE_URL = ""
+    whole = file.read_bytes()
+    file.write_bytes(whole[:-1])
+    with pytest.raises(Damaged, match="not what was written"):
+        restore_game(code=game.code)
+    file.unlink()
+    with pytest.raises(Damaged, match="No such file"):
+        restore_game(code=game.code)
+    file.write_bytes(whole)
+    assert restore_game(code=game.code)
+    assert counts(game) == rows
+
+
+def test_rate_of_games_that_come_back_is_limited(game: Game, settings: Any) -> None:
+    other = finished(3)
+    settings.GOT_RATES = {"archive": "1/h"}
+    put_away(game)
+    put_away(other)
+    assert game.stranger.gets(f"{game.path}/position").status_code == 200
+    response = other.stranger.gets(f"{other.path}/position")
+    assert (response.status_code, response.json()["code"]) == (503, "unavailable")
+    assert int(response["Retry-After"]) > 1
+    assert counts(other) == {}
+    assert game.stranger.gets(f"{game.path}/position").status_code == 200
+    call_command("restore_game", other.code)
+    assert other.stranger.gets(f"{other.path}/position").status_code == 200
+
+
+def test_one_address_does_not_keep_others_from_reading(settings: Any) -> None:
+    first, second = finished(3), finished(3, 1)
+    settings.GOT_RATES = {"archive_sender": "1/h"}
+    for game in (first, second):
+        put_away(game)
+    greedy, other = Visitor(), Visitor()
+    other.client.defaults["REMOTE_ADDR"] = "192.0.2.7"
+    assert greedy.gets(f"{first.path}/position").status_code == 200
+    for path in ("position", "news"):
+        response = greedy.gets(f"{second.path}/{path}", **{"If-None-Match": '"former"'})
+        assert (response.status_code, response.json()["code"]) == (429, "too_many_requests")
+        assert int(response["Retry-After"]) > 1
+    assert counts(second) == {}
+    assert other.gets(f"{second.path}/position").status_code == 200
+    assert greedy.gets(f"{second.path}/position").status_code == 200, "it is there"
+
+
+def test_check_of_all_games_leaves_them_away(game: Game) -> None:
+    put_away(game)
+    call_command("check_games")
+    assert counts(game) == {}
+    call_command("check_games", game.code)
+    assert counts(game)
+
+
+def test_commands_for_operators(game: Game, capsys: Any) -> None:
+    call_command("archive_games", game.code)
+    assert "rows go with the next run" in capsys.readouterr().out
+    call_command("archive_games")
+    assert "0 games" in capsys.readouterr().out
+    with as_engine():
+        Archive.objects.update(packed_at=clock.now() - BETWEEN)
+    call_command("archive_games")
+    assert "1 games" in capsys.readouterr().out
+    assert counts(game) == {}
+    call_command("restore_game", game.code)
+    assert "is restored" in capsys.readouterr().out
+    assert counts(game)
+    for command in ("archive_games", "restore_game"):
+        with pytest.raises(CommandError, match="no game"):
+            call_command(command, "2222222222")
+
+
+def test_archive_is_secret(game: Game) -> None:
+    """The body holds all secrets: no viewer reads it, and the engine only within the fence."""
+    other = finished(3)
+    put_away(game)
+    put_away(other)
+    with as_viewer(game.host.user, game=game.game.pk), pytest.raises(DatabaseError), transaction.atomic():
+        ArchiveBody.objects.count()
+    with as_engine(game=game.game.pk):
+        assert [row.game_id for row in ArchiveBody.objects.all()] == [game.game.pk]

@@ -1,0 +1,157 @@
+"""Everybody reads the same of a finished game before and after it is put away, byte by byte."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.core.management import call_command
+from django.db import connection
+
+from games.archive.services.archiving import restore_game
+from games.press.rls import POLICIES
+from got_api.viewer import as_viewer
+from tests.archive.games import Gathering, archive_of, counts, gathering, put_away
+from tests.archive.reads import Reader, Reply, addresses, operations
+from tests.people import Person, Visitor
+from tests.press.table import heard
+from tests.served import read
+
+pytestmark = pytest.mark.django_db
+SIZES = (3, 4, 5, 6)
+
+
+@pytest.fixture(autouse=True)
+def without_rates(settings: Any) -> None:
+    settings.GOT_RATES = {}
+
+
+def replies(gathered: Gathering, one: Visitor, *, is_thorough: bool) -> list[Reply]:
+    return list(Reader(one, is_thorough=is_thorough).replies(gathered.game.code, gathered.known))
+
+
+def compare(gathered: Gathering, *, is_thorough: bool) -> None:
+    """Each viewer in turn is the first to read the game after it was put away."""
+    first = next(iter(gathered.viewers))
+    thorough = {name: is_thorough or name == first for name in gathered.viewers}
+    before = {
+        name: replies(gathered, one, is_thorough=thorough[name]) for name, one in gathered.viewers.items()
+    }
+    rows = counts(gathered.game)
+    for name, one in gathered.viewers.items():
+        put_away(gathered.game)
+        after = replies(gathered, one, is_thorough=thorough[name])
+        for earlier, later in zip(before[name], after, strict=True):
+            assert earlier == later, name
+        assert archive_of(gathered.game).restored_at is not None
+        assert counts(gathered.game) == rows
+    call_command("check_games", gathered.game.code)
+
+
+@pytest.mark.parametrize("players", SIZES)
+def test_every_read_is_as_before(players: int) -> None:
+    gathered = gathering(players)
+    compare(gathered, is_thorough=False)
+    assert archive_of(gathered.game).size < 8000 * players
+
+
+@pytest.mark.drill
+@pytest.mark.parametrize("number", range(10))
+@pytest.mark.parametrize("players", SIZES)
+def test_every_read_of_ten_games_of_each_size_is_as_before(players: int, number: int) -> None:
+    compare(gathering(players, number), is_thorough=True)
+
+
+def test_all_operations_that_read_a_game_are_compared() -> None:
+    found = {operation.path for operation in operations()}
+    assert {"/games", "/me/home", "/games/{code}", "/games/{code}/stream"} <= found
+    assert "/games/{code}/conversations/{conversation}/messages/{message}" in found
+    assert len(found) > 35
+
+
+def test_parameter_of_which_nothing_is_known_is_no_read() -> None:
+    assert list(addresses("/games/{code}/votes/{number}", {"games": ("a",), "votes": ("1", "2")})) == [
+        "/games/a/votes/1",
+        "/games/a/votes/2",
+    ]
+    with pytest.raises(KeyError, match="ravens"):
+        list(addresses("/games/{code}/ravens/{raven}", {"games": ("a",)}))
+
+
+def readable_rows(gathered: Gathering, one: Visitor) -> dict[str, list[str]]:
+    """What PostgreSQL shows somebody of the press, whatever the code asks for."""
+    found = {}
+    user = one.user if isinstance(one, Person) else None
+    for table in POLICIES:
+        # The columns that the player role reads are named one by one: `persons` is not among them.
+        with as_viewer(user, game=gathered.game.game.pk), connection.cursor() as cursor:
+            cursor.execute(
+                "select string_agg(quote_ident(attname), ', ' order by attnum) from pg_attribute "
+                "where attrelid = %s::regclass and attnum > 0 and not attisdropped "
+                "and has_column_privilege('got_player', attrelid, attnum, 'select')",
+                [table],
+            )
+            ((columns,),) = cursor.fetchall()
+            cursor.execute(f"select row({columns})::text from {table} order by 1")
+            found[table] = [row for (row,) in cursor.fetchall()]
+    return found
+
+
+@pytest.mark.parametrize("number", [0, 1])
+def test_policies_hide_private_messages_as_before(number: int) -> None:
+    gathered = gathering(3, number)
+    before = {name: readable_rows(gathered, one) for name, one in gathered.viewers.items()}
+    put_away(gathered.game)
+    nothing = {name: readable_rows(gathered, one) for name, one in gathered.viewers.items()}
+    assert {row for found in nothing.values() for rows in found.values() for row in rows} == set()
+    assert restore_game(code=gathered.game.code)
+    assert {name: readable_rows(gathered, one) for name, one in gathered.viewers.items()} == before
+    first, second, third = gathered.game.houses
+    private = f"{gathered.game.path}/conversations/{gathered.known['conversations'][1]}"
+    status = {name: one.gets(f"{private}/messages").status_code for name, one in gathered.viewers.items()}
+    assert sum(code == 200 for code in status.values()) >= 2
+    for name in ("maester", "stranger", "nobody"):
+        assert status[name] == 404
+        assert {len(rows) for table, rows in before[name].items() if table != "press_message"} == {0}
+        assert len(before[name]["press_message"]) == 2
+    assert before[first] != before[second] != before[third]
+
+
+def test_lists_count_unread_messages_without_bringing_the_game_back() -> None:
+    gathered = gathering(3)
+
+    def unread() -> dict[str, int]:
+        found = {}
+        for name, one in gathered.viewers.items():
+            if isinstance(one, Person):
+                rows = read(one.gets("/games?mine=true"))["results"]
+                found[name] = sum(row["yours"]["unread_message_count"] for row in rows)
+        return found
+
+    before = unread()
+    first, _, third = gathered.game.houses
+    assert before[first] > 0 and before[third] > 0 and before["stranger"] == 0
+    put_away(gathered.game)
+    assert unread() == before
+    assert counts(gathered.game) == {}
+
+
+def test_reading_a_message_that_is_away_is_noted() -> None:
+    gathered = gathering(3)
+    _, _, third = gathered.game.houses
+    one = gathered.game.people[third]
+    public = f"{gathered.game.path}/conversations/public"
+    newest = read(one.gets(f"{public}/messages"))["results"][0]["id"]
+
+    def unread() -> int:
+        (row,) = read(one.gets("/games?mine=true"))["results"]
+        return int(row["yours"]["unread_message_count"])
+
+    before = unread()
+    put_away(gathered.game)
+    read(one.puts(f"{public}/read", {"message": newest}))
+    assert counts(gathered.game)
+    assert unread() < before
+    put_away(gathered.game)
+    assert unread() < before
+    assert heard(one, public)
