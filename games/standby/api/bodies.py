@@ -1,0 +1,124 @@
+"""Bodies of the endpoints of the standby lists."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from drf_spectacular.utils import extend_schema_serializer
+from rest_framework import serializers
+
+from games.api.serializers.clocks import PRESET_CHOICES, CompleteListSerializer, HouseField, example
+from games.standby.models import Offer
+from got_api.serializers import StrictSerializer
+
+MAX_SEATS = 20
+_WISHES = {"player_counts": [5, 6], "presets": ["phone", "e_mail"], "max_seats": 1, "is_paused": False}
+_ACCEPT = {"accept": True}
+
+
+@extend_schema_serializer(examples=[example("slow games of five or six", _WISHES, request=True)])
+class NewVolunteerSerializer(StrictSerializer):
+    """Which seats you would take over. What is left out gets its default."""
+
+    player_counts = serializers.ListField(
+        child=serializers.IntegerField(min_value=2, max_value=20),
+        max_length=20,
+        default=list,
+        help_text="Sizes of games; empty for any.",
+    )
+    presets = serializers.ListField(
+        child=serializers.ChoiceField(choices=PRESET_CHOICES),
+        max_length=len(PRESET_CHOICES),
+        default=list,
+        help_text="Presets of games; empty for any.",
+    )
+    max_seats = serializers.IntegerField(
+        min_value=1,
+        max_value=MAX_SEATS,
+        default=1,
+        help_text="How many seats you would have by this list at a time, offers to you included.",
+    )
+    is_paused = serializers.BooleanField(default=False, help_text="Whether nobody asks you for now.")
+
+
+class VolunteerSerializer(serializers.Serializer[Any]):
+    """Your place on the standby list of the server."""
+
+    player_counts = serializers.ListField(
+        child=serializers.IntegerField(), help_text="Sizes of games; empty for any."
+    )
+    presets = serializers.ListField(
+        child=serializers.ChoiceField(choices=PRESET_CHOICES), help_text="Presets of games; empty for any."
+    )
+    max_seats = serializers.IntegerField(
+        help_text="How many seats you would have by this list at a time, offers to you included."
+    )
+    is_paused = serializers.BooleanField(help_text="Whether nobody asks you for now.")
+    joined_at = serializers.DateTimeField(help_text="When you joined the list.")
+
+
+@extend_schema_serializer(
+    examples=[example("a game by invitation", {"invitation_code": "EXAMPLE-CODE"}, request=True)]
+)
+class NewGameVolunteerSerializer(StrictSerializer):
+    """How you may join the standby list of a game."""
+
+    invitation_code = serializers.CharField(
+        max_length=64,
+        allow_null=True,
+        default=None,
+        help_text="For a game by invitation. Substitutes and hosts need none.",
+    )
+
+
+class GameVolunteerSerializer(serializers.Serializer[Any]):
+    """Your place on the standby list of a game."""
+
+    joined_at = serializers.DateTimeField(help_text="When you joined the list.")
+
+
+_OFFER = {
+    "code": "p9w2kq7mxd",
+    "game": "k7m2xw9qtd",
+    "game_name": "Friday night",
+    "player_count": 6,
+    "house": "stark",
+    "made_at": "2027-04-02T09:00:00Z",
+    "expires_at": "2027-04-03T09:00:00Z",
+    "answer": "accepted",
+    "taken_at": None,
+}
+
+
+@extend_schema_serializer(examples=[example("a seat that is not open yet", _OFFER)])
+class StandbyOfferSerializer(serializers.Serializer[Any]):
+    """A seat that is or was offered to you."""
+
+    code = serializers.CharField(help_text="Code of the offer.")
+    game = serializers.CharField(help_text="Code of the game. You see what everybody sees of it.")
+    game_name = serializers.CharField(help_text="Name of the game.")
+    player_count = serializers.IntegerField(help_text="How many houses play.")
+    house = HouseField(help_text="The house.")
+    made_at = serializers.DateTimeField(help_text="When it was made.")
+    expires_at = serializers.DateTimeField(help_text="Until when you can accept.")
+    answer = serializers.ChoiceField(
+        choices=Offer.Answer.choices,
+        allow_null=True,
+        help_text="What became of it, `lapsed` if the seat was not to be had any more; null while it waits.",
+    )
+    taken_at = serializers.DateTimeField(
+        allow_null=True, help_text="When the seat became yours; null before, and if it did not."
+    )
+
+
+class StandbyOfferListSerializer(CompleteListSerializer):
+    """Seats that are or were offered to you, newest first."""
+
+    results = StandbyOfferSerializer(many=True, help_text="The offers.")
+
+
+@extend_schema_serializer(examples=[example("accept", _ACCEPT, request=True)])
+class StandbyOfferAnswerSerializer(StrictSerializer):
+    """Your answer to an offer."""
+
+    accept = serializers.BooleanField(help_text="Whether you take the seat over.")

@@ -1,0 +1,16 @@
+"""Which operations of the standby lists continue another one."""
+
+from __future__ import annotations
+
+from got_api.links import to
+
+LINKS = {
+    "list_standby_offers": [
+        to(name, offer="body#/results/0/code") for name in ("get_standby_offer", "answer_standby_offer")
+    ],
+    "get_standby_offer": [
+        to("answer_standby_offer", offer="path.offer"),
+        to("get_game", code="body#/game"),
+    ],
+}
+"""Operation -> those that continue it, with the places of their parameters."""

@@ -1,0 +1,20 @@
+"""Addresses under /api/v1."""
+
+from django.urls import path
+
+from games.api import converters
+from games.standby.api import views
+
+converters.register()
+
+urlpatterns = [
+    path("me/standby", views.OwnStandby.as_view(), name="my-standby"),
+    path("me/standby/offers", views.Offers.as_view(), name="standby-offers"),
+    path("me/standby/offers/<code:offer>", views.OneOffer.as_view(), name="standby-offer"),
+    path(
+        "standby/offers/<str:token>/<offer_answer:offer_answer>",
+        views.OfferLink.as_view(),
+        name="standby-offer-link",
+    ),
+    path("games/<code:code>/standby/mine", views.OwnGameStandby.as_view(), name="my-game-standby"),
+]

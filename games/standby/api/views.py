@@ -1,0 +1,212 @@
+"""The standby lists, and the offers of seats."""
+
+from __future__ import annotations
+
+from django.http import HttpResponse
+from drf_spectacular.utils import OpenApiResponse, extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from accounts.api.views import PrivateView
+from accounts.authentication import user_of
+from accounts.scopes import Scope
+from games.errors import GameCode
+from games.notices.api.secret_views import PAGE, LinkView, button_page, message_page
+from games.standby import selectors
+from games.standby.api import bodies
+from games.standby.errors import StandbyCode
+from games.standby.services import answering, volunteers
+from got_api.errors import ErrorCode
+from got_api.serializers import read_body
+
+SEAT_CHANGES = ["seat changes"]
+READ, PLAY = (Scope.READ,), (Scope.PLAY,)
+DONE = {204: OpenApiResponse(description="Done.")}
+TAKING = (
+    GameCode.OFFER_ANSWERED,
+    GameCode.OFFER_EXPIRED,
+    GameCode.OFFER_TAKEN,
+    StandbyCode.PLAYER_RETURNED,
+    GameCode.ALREADY_SEATED,
+    GameCode.KNOWS_ANOTHER_HOUSE,
+    GameCode.GAME_NOT_RUNNING,
+    ErrorCode.GAME_BUSY,
+)
+
+
+class OwnStandby(PrivateView):
+    required_scopes = {"GET": READ, "PUT": PLAY, "DELETE": PLAY}
+    problems = {"GET": (ErrorCode.NOT_FOUND,), "DELETE": (ErrorCode.NOT_FOUND,)}
+
+    @extend_schema(
+        operation_id="get_my_standby_wishes",
+        tags=SEAT_CHANGES,
+        summary="Get my place on the server's standby list",
+        description="404 if you are not on the list.",
+        responses={200: bodies.VolunteerSerializer},
+    )
+    def get(self, request: Request) -> Response:
+        return Response(selectors.volunteer_for(user_of(request)))
+
+    @extend_schema(
+        operation_id="volunteer",
+        tags=SEAT_CHANGES,
+        summary="Join the server's standby list",
+        description=(
+            "When a player of any open game that you would join is about to lose the seat, the server offers "
+            "it to you and sends a notice. Nobody else sees who is on the list. Joining again replaces what "
+            "you would take."
+        ),
+        request=bodies.NewVolunteerSerializer,
+        responses={200: bodies.VolunteerSerializer},
+    )
+    def put(self, request: Request) -> Response:
+        given = read_body(bodies.NewVolunteerSerializer, request)
+        user = user_of(request)
+        volunteers.volunteer(user=user.pk, **given)
+        return Response(selectors.volunteer_for(user))
+
+    @extend_schema(
+        operation_id="stop_volunteering",
+        tags=SEAT_CHANGES,
+        summary="Leave the server's standby list",
+        description="You are not asked any more. An offer that you have stays until it expires.",
+        request=None,
+        responses=DONE,
+    )
+    def delete(self, request: Request) -> Response:
+        volunteers.stop_volunteering(user=user_of(request).pk)
+        return Response(status=204)
+
+
+class OwnGameStandby(PrivateView):
+    required_scopes = {"GET": READ, "PUT": PLAY, "DELETE": PLAY}
+    problems = {
+        "PUT": (
+            GameCode.INVITATION_WRONG,
+            GameCode.NOT_A_SUBSTITUTE,
+            GameCode.ALREADY_SEATED,
+            "game_over",
+            GameCode.TOO_MANY_APPOINTED,
+            ErrorCode.GAME_BUSY,
+        )
+    }
+
+    @extend_schema(
+        operation_id="get_my_game_standby",
+        tags=SEAT_CHANGES,
+        summary="Get my place on a game's standby list",
+        description="404 if you are not on the list of the game.",
+        responses={200: bodies.GameVolunteerSerializer},
+    )
+    def get(self, request: Request, code: str) -> Response:
+        return Response(selectors.game_volunteer_for(user_of(request), code))
+
+    @extend_schema(
+        operation_id="volunteer_for_game",
+        tags=SEAT_CHANGES,
+        summary="Join a game's standby list",
+        description=(
+            "You are asked before the server's list when a seat of this game is about to be open. Not if "
+            "you play in it. Nobody else sees who is on the list. Joining again changes nothing."
+        ),
+        request=bodies.NewGameVolunteerSerializer,
+        responses={200: bodies.GameVolunteerSerializer},
+    )
+    def put(self, request: Request, code: str) -> Response:
+        given = read_body(bodies.NewGameVolunteerSerializer, request)
+        user = user_of(request)
+        volunteers.volunteer_for_game(user=user.pk, code=code, invitation=given["invitation_code"])
+        return Response(selectors.game_volunteer_for(user, code))
+
+    @extend_schema(
+        operation_id="stop_volunteering_for_game",
+        tags=SEAT_CHANGES,
+        summary="Leave a game's standby list",
+        description="You are not asked any more. An offer that you have stays until it expires.",
+        request=None,
+        responses=DONE,
+    )
+    def delete(self, request: Request, code: str) -> Response:
+        volunteers.stop_volunteering_for_game(user=user_of(request).pk, code=code)
+        return Response(status=204)
+
+
+class Offers(PrivateView):
+    required_scopes = {"GET": READ}
+
+    @extend_schema(
+        operation_id="list_standby_offers",
+        tags=SEAT_CHANGES,
+        summary="List seats that are offered to me",
+        description="By the standby lists of the server and of games, newest first, at most 100.",
+        responses={200: bodies.StandbyOfferListSerializer},
+    )
+    def get(self, request: Request) -> Response:
+        return Response({"results": selectors.offers_for(user_of(request)), "next_cursor": None})
+
+
+class OneOffer(PrivateView):
+    required_scopes = {"GET": READ, "PUT": PLAY}
+    problems = {"PUT": TAKING}
+
+    @extend_schema(
+        operation_id="get_standby_offer",
+        tags=SEAT_CHANGES,
+        summary="Get a seat that is offered to me",
+        description="404 for an offer to another user.",
+        responses={200: bodies.StandbyOfferSerializer},
+    )
+    def get(self, request: Request, offer: str) -> Response:
+        return Response(selectors.offer_for(user_of(request), offer))
+
+    @extend_schema(
+        operation_id="answer_standby_offer",
+        tags=SEAT_CHANGES,
+        summary="Accept or decline a seat that is offered to me",
+        description=(
+            "The first one who accepts has the seat, with all that its house has ever seen: at once if it "
+            "is open, otherwise when its player misses the next due time. Until then you can still decline. "
+            "If its player answers first, the seat stays theirs: `player_returned`. A user who declines, or "
+            "does not answer in time, is not asked again for this seat."
+        ),
+        request=bodies.StandbyOfferAnswerSerializer,
+        responses={200: bodies.StandbyOfferSerializer},
+    )
+    def put(self, request: Request, offer: str) -> Response:
+        given = read_body(bodies.StandbyOfferAnswerSerializer, request)
+        user = user_of(request)
+        answering.answer_offer(user=user.pk, offer=offer, accepts=given["accept"])
+        return Response(selectors.offer_for(user, offer))
+
+
+class OfferLink(LinkView):
+    problems = {"GET": (ErrorCode.NOT_FOUND,), "POST": (ErrorCode.NOT_FOUND, *TAKING)}
+
+    @extend_schema(
+        operation_id="show_standby_offer_page",
+        tags=SEAT_CHANGES,
+        summary="Show the page of an offered seat",
+        description=(
+            "A page with a button that accepts or declines. Opening it changes nothing, because programs "
+            "follow links in mails."
+        ),
+        responses=PAGE,
+    )
+    def get(self, request: Request, token: str, offer_answer: str) -> HttpResponse:
+        answering.user_by_token(token)
+        return button_page(request, f"page-offer_{offer_answer}")
+
+    @extend_schema(
+        operation_id="answer_standby_offer_by_link",
+        tags=SEAT_CHANGES,
+        summary="Accept or decline an offered seat by the link of a mail",
+        description="As `PUT /me/standby/offers/{offer}`. The body is ignored.",
+        request=None,
+        responses=PAGE,
+    )
+    def post(self, request: Request, token: str, offer_answer: str) -> HttpResponse:
+        offer, user = answering.user_by_token(token)
+        is_theirs = answering.answer_offer(user=user, offer=offer, accepts=offer_answer == "accept")
+        has_to_wait = offer_answer == "accept" and not is_theirs
+        return message_page(request, f"page-offer_{offer_answer}", "waits" if has_to_wait else "done")

@@ -1,0 +1,12 @@
+"""The codes that only the endpoints of the standby lists answer."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+
+class StandbyCode(StrEnum):
+    PLAYER_RETURNED = "player_returned"
+
+
+CODES: dict[str, int] = {StandbyCode.PLAYER_RETURNED: 409}

@@ -1,0 +1,1 @@
+"""What changes the standby lists, and who is asked when."""

@@ -1,0 +1,96 @@
+"""Offers are accepted and declined, by the API or by the links of a mail."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any
+
+from games.clocks.asking import has_answered_again
+from games.clocks.timing import Timing
+from games.errors import GameCode
+from games.models import Game
+from games.services.locking import locked_table
+from games.services.mail_links import link_token, user_of_offer, ways_to_answer
+from games.services.seating import require_no_other_house
+from games.standby.errors import StandbyCode
+from games.standby.models import Offer, Search
+from games.standby.services.searching import offers_of, take
+from got_api import clock
+from got_api.errors import ErrorCode, Problem
+from got_api.viewer import as_engine
+
+Answer = Offer.Answer
+_LINK = "standby.offer"
+
+
+def answer_offer(*, user: int, offer: str, accepts: bool, now: datetime | None = None) -> bool:
+    """Accept or decline a seat. Returns whether the seat is the user's now.
+
+    A user who accepts takes an open seat over at once. A seat that is not open yet becomes theirs when it is
+    opened, unless its player answers before; until then they can still decline.
+    Raises 404 for an offer to somebody else, 409 `offer_answered`, `offer_expired`, `offer_taken`,
+    `player_returned`, `game_not_running`, 503 `game_busy`, and what `take_over` raises for a user who cannot
+    play there any more.
+    """
+    now = now or clock.now()
+    with locked_table(_game_of(user, offer), now) as table:
+        row = Offer.objects.get(game_id=table.game_id, code=offer)
+        search = Search.objects.get(game_id=table.game_id, code=row.search)
+        _require_open(row, search, table.timing, accepts, now)
+        if not accepts:
+            _note(row, Answer.DECLINED, now)
+        elif table.timing.seats[row.house].is_open:
+            take(row, now)  # which ends the search
+            return True
+        else:
+            require_no_other_house(table.timing, user, row.house)
+            _note(row, Answer.ACCEPTED, now)
+            offers_of(search).filter(answer=None).update(answer=Answer.LAPSED, answered_at=now)
+        Search.objects.filter(game_id=search.game_id, code=search.code).update(next_at=now)
+    return False
+
+
+def _game_of(user: int, offer: str) -> str:
+    with as_engine():
+        games = Offer.objects.filter(code=offer, user_id=user).values("game")
+        code = Game.objects.filter(id__in=games).values_list("code", flat=True).first()
+    if code is None:
+        raise Problem(ErrorCode.NOT_FOUND)
+    return str(code)
+
+
+def _require_open(row: Offer, search: Search, timing: Timing, accepts: bool, now: datetime) -> None:
+    is_open = search.status == Search.Status.OPEN
+    if search.status == Search.Status.RETURNED or (
+        is_open and has_answered_again(timing, search.house, search.number)
+    ):
+        raise Problem(StandbyCode.PLAYER_RETURNED)
+    if row.answer == Answer.ACCEPTED and row.taken_at is None and not accepts:
+        return
+    if row.answer in (Answer.ACCEPTED, Answer.DECLINED):
+        raise Problem(GameCode.OFFER_ANSWERED)
+    if row.answer == Answer.LAPSED or not is_open:
+        raise Problem(GameCode.OFFER_TAKEN)
+    until = timing.beat_at if timing.beat_at is not None and timing.is_stale(now) else now
+    if row.answer == Answer.EXPIRED or row.expires_at <= until:
+        raise Problem(GameCode.OFFER_EXPIRED)
+
+
+def _note(row: Offer, answer: Offer.Answer, now: datetime) -> None:
+    Offer.objects.filter(game_id=row.game_id, code=row.code).update(answer=answer, answered_at=now)
+
+
+def token_of(offer: str) -> str:
+    """The secret part of the links of a mail."""
+    return link_token(_LINK, offer)
+
+
+def user_by_token(token: str) -> tuple[str, int]:
+    """(code of the offer, its user) for the token of a link. Raises 404."""
+    return user_of_offer(_LINK, token, Offer.objects.all())
+
+
+def ways_of_offer(facts: Mapping[str, Any]) -> list[tuple[str, str]]:
+    """The links of a mail that offers a seat: (message of the label, path)."""
+    return ways_to_answer(_LINK, "/api/v1/standby/offers", facts["offer"])

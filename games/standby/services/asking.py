@@ -1,0 +1,198 @@
+"""The tick: offers expire, the next users are asked, and a search ends whose player has answered again.
+
+Who is on the list of the game comes first, then who has waited longest on that of the server. Three are asked
+at a time, and the first who accepts has the seat: one after the other would take longer than the ladder.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from typing import Any
+
+from django.db import connection
+
+from games import storage
+from games.clocks.asking import ASKED_AT_ONCE, has_answered_again, offer_seconds
+from games.clocks.timing import Timing
+from games.models import Game
+from games.services.locking import change_locked
+from games.services.signals import Announcement, announce
+from games.standby.models import Offer, Search, Volunteer
+from games.standby.services.searching import accepted_offer, end_search, end_searches, offers_of
+from got_api import clock
+from got_api.viewer import as_engine
+
+MAX_GAMES = 200
+
+_DUE = """
+select distinct game.code
+from standby_search search
+join games_game game on game.id = search.game_id
+left join games_seat seat on seat.game_id = search.game_id and seat.house = search.house
+    and seat.is_active and seat.open_since is null
+left join games_seatclock clock on clock.game_id = search.game_id and clock.house = search.house
+where search.status = 'open'
+  and (
+    search.next_at <= %(now)s
+    or search.next_at is null and coalesce(search.looked_at, search.started_at) <= (
+        select max(changed_at) + %(slack)s from standby_volunteer
+    )
+    or seat.id is not null and coalesce(clock.misses, 0) = 0 and not exists (
+        select from games_waiting waiting
+        where waiting.game_id = search.game_id and waiting.number = search.number
+          and waiting.house = search.house
+    )
+  )
+limit %(count)s
+"""
+_SLACK = timedelta(seconds=10)
+"""How long before its commit a user can have joined: a search looked at meanwhile is looked at again."""
+
+# Never a user who has seen secrets of the game, was asked for this seat, or is asked for another seat of the
+# same game; nor one who is absent, or is late in another game.
+_CANDIDATES = """
+with listed as (
+    select user_id, 1 as list, joined_at as since from standby_gamevolunteer where game_id = %(game)s
+    union all
+    select user_id, 2, coalesce(asked_at, joined_at) from standby_volunteer volunteer
+    where %(is_for_server)s and not is_paused
+      and (player_counts = '{}' or %(players)s = any(player_counts))
+      and (presets = '{}' or %(preset)s = any(presets))
+      and max_seats > (
+        select count(*) from standby_offer offer
+        left join standby_search search
+            on search.game_id = offer.game_id and search.code = offer.search and search.status = 'open'
+        left join (games_seat seat join games_game game on game.id = seat.game_id and game.status = 'running')
+            on seat.game_id = offer.game_id and seat.user_id = offer.user_id and seat.is_active
+        where offer.user_id = volunteer.user_id
+          and (
+            search.code is not null and (offer.answer is null or offer.answer = 'accepted')
+            or offer.taken_at is not null and seat.id is not null
+          )
+      )
+)
+select listed.user_id
+from listed
+join accounts_user person on person.id = listed.user_id and person.is_active
+where not exists (
+    select from games_seat seat where seat.game_id = %(game)s and seat.user_id = listed.user_id
+  )
+  and not exists (
+    select from games_sitting sitting where sitting.game_id = %(game)s and sitting.user_id = listed.user_id
+  )
+  and not exists (
+    select from standby_offer offer
+    where offer.game_id = %(game)s and offer.user_id = listed.user_id
+      and (offer.search = %(search)s or offer.answer is null or offer.answer = 'accepted')
+  )
+  and not exists (
+    select from games_absence absence
+    where absence.user_id = listed.user_id and absence.cancelled_at is null
+      and absence.starts_at < %(until)s and absence.ends_at > %(now)s
+  )
+  and not exists (
+    select from games_seat seat
+    join games_game game on game.id = seat.game_id and game.status = 'running'
+    left join games_seatclock clock on clock.game_id = seat.game_id and clock.house = seat.house
+    where seat.user_id = listed.user_id and seat.is_active
+      and (seat.open_since is not null or clock.misses > 0)
+  )
+  and (
+    not %(is_for_substitutes)s or exists (
+        select from games_appointment named
+        where named.game_id = %(game)s and named.user_id = listed.user_id and named.role = 'substitute'
+    )
+  )
+group by listed.user_id
+order by min(listed.list), min(listed.since), listed.user_id
+limit %(count)s
+"""
+
+
+def ask_due(*, now: datetime | None = None, max_games: int = MAX_GAMES) -> int:
+    """Do what is due in all searches. Returns how many users were asked. As `change_locked`."""
+    now = now or clock.now()
+    parameters: dict[str, Any] = {"now": now, "slack": _SLACK, "count": max_games}
+    with as_engine(), connection.cursor() as cursor:
+        cursor.execute(_DUE, parameters)
+        codes = [row[0] for row in cursor.fetchall()]
+    return sum(
+        change_locked(code, lambda head: _look(head, now), "its standby list is not asked") for code in codes
+    )
+
+
+def _look(head: storage.Head, now: datetime) -> int:
+    if head.status != Game.Status.RUNNING:
+        end_searches(head.game_id, now)
+        return 0
+    timing = storage.load_timing(head.game_id)
+    if timing.is_stale(now):  # an outage has to be recorded first: nobody could answer
+        return 0
+    searches = Search.objects.filter(game_id=head.game_id, status=Search.Status.OPEN)
+    return sum(_continue(search, timing, now) for search in searches.order_by("started_at", "house"))
+
+
+def _continue(search: Search, timing: Timing, now: datetime) -> int:
+    if has_answered_again(timing, search.house, search.number):
+        end_search(search, Search.Status.RETURNED, now)
+        return 0
+    offers_of(search).filter(answer=None, expires_at__lte=now).update(
+        answer=Offer.Answer.EXPIRED, answered_at=now
+    )
+    count = 0
+    if accepted_offer(search) is None:
+        waiting = offers_of(search).filter(answer=None).count()
+        count = _ask(search, timing, ASKED_AT_ONCE - waiting, now)
+    times = offers_of(search).filter(answer=None).order_by("expires_at").values_list("expires_at", flat=True)
+    rows = Search.objects.filter(game_id=search.game_id, code=search.code)
+    rows.update(next_at=times.first(), looked_at=now)
+    return count
+
+
+def _ask(search: Search, timing: Timing, count: int, now: datetime) -> int:
+    calendar = timing.clock.calendar.stopped(*timing.pauses)
+    expires_at = calendar.advance(now, offer_seconds(timing.clock))
+    users = _candidates(search, timing, count, now, expires_at)
+    for user in users:
+        offer = Offer.objects.create(
+            game_id=search.game_id,
+            search=search.code,
+            house=search.house,
+            user_id=user,
+            made_at=now,
+            expires_at=expires_at,
+        )
+        facts = {
+            "house": search.house,
+            "offer": offer.code,
+            "expires_at": expires_at.isoformat().replace("+00:00", "Z"),
+        }
+        announce(Announcement(search.game_id, "standby_wanted", f"offer.{offer.code}", facts, user=user))
+    Volunteer.objects.filter(user_id__in=users).update(asked_at=now)
+    return len(users)
+
+
+def _candidates(search: Search, timing: Timing, count: int, now: datetime, until: datetime) -> list[int]:
+    """Who can be asked next, at most `count`.
+
+    The list of the server is for games that everybody can join: only who was invited, or was named by a host,
+    steps in elsewhere.
+    """
+    game = Game.objects.get(id=search.game_id)
+    is_for_all = game.access == Game.Access.OPEN and game.take_over == Game.TakeOver.ANYBODY
+    with connection.cursor() as cursor:
+        cursor.execute(
+            _CANDIDATES,
+            {
+                "game": game.pk,
+                "search": search.code,
+                "players": game.players,
+                "preset": timing.preset,
+                "is_for_server": is_for_all and not game.is_sandbox,
+                "is_for_substitutes": game.take_over == Game.TakeOver.SUBSTITUTES,
+                "now": now,
+                "until": until,
+                "count": max(0, count),
+            },
+        )
+        return [row[0] for row in cursor.fetchall()]

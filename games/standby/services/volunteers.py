@@ -1,0 +1,92 @@
+"""Users join and leave the standby lists: that of the server, and those of games."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from games import storage
+from games.errors import GameCode
+from games.models import Appointment, Game, Seat
+from games.services.locking import lock_failures_as_problems
+from games.services.seats import require_invitation
+from games.standby.models import GameVolunteer, Search, Volunteer
+from games.storage.appointments import has_role
+from got_api import clock
+from got_api.errors import ErrorCode, Problem
+from got_api.viewer import as_engine
+
+MAX_VOLUNTEERS = 100
+"""Of one game."""
+_OVER = (Game.Status.FINISHED, Game.Status.CANCELLED)
+
+
+def volunteer(
+    *,
+    user: int,
+    player_counts: Sequence[int],
+    presets: Sequence[str],
+    max_seats: int,
+    is_paused: bool,
+    now: datetime | None = None,
+) -> None:
+    """Join the standby list of the server, or change which seats the user would take.
+
+    Searches that found nobody go on, as the tick reads from `changed_at`.
+    """
+    now = now or clock.now()
+    wishes = {
+        "player_counts": sorted(set(player_counts)),
+        "presets": sorted(set(presets)),
+        "max_seats": max_seats,
+        "is_paused": is_paused,
+        "changed_at": now,
+    }
+    with as_engine():
+        Volunteer.objects.update_or_create(
+            user_id=user, defaults=wishes, create_defaults={**wishes, "joined_at": now}
+        )
+
+
+def stop_volunteering(*, user: int) -> None:
+    """Leave the standby list of the server. Offers that were made stay. Raises 404."""
+    with as_engine():
+        if not Volunteer.objects.filter(user_id=user).delete()[0]:
+            raise Problem(ErrorCode.NOT_FOUND)
+
+
+def volunteer_for_game(
+    *, user: int, code: str, invitation: str | None = None, now: datetime | None = None
+) -> None:
+    """Join the standby list of a game. Doing it again changes nothing.
+
+    Who may join may take the game's open seats over. Raises 404, 403 `invitation_wrong` and
+    `not_a_substitute`, 409 `already_seated`, `game_over`, `too_many_appointed`, 503 `game_busy`.
+    """
+    now = now or clock.now()
+    with lock_failures_as_problems(), as_engine():
+        head = storage.lock_game(code)
+        if head.status in _OVER:
+            raise Problem("game_over")
+        game = Game.objects.get(id=head.game_id)
+        if Seat.objects.filter(game=game, user_id=user, is_active=True).exists():
+            raise Problem(GameCode.ALREADY_SEATED)
+        if not has_role(game.id, user, Appointment.Role.SUBSTITUTE):
+            if game.take_over == Game.TakeOver.SUBSTITUTES:
+                raise Problem(GameCode.NOT_A_SUBSTITUTE)
+            require_invitation(game, user, invitation)
+        rows = GameVolunteer.objects.filter(game=game)
+        if rows.filter(user_id=user).exists():
+            return
+        if rows.count() >= MAX_VOLUNTEERS:
+            raise Problem(GameCode.TOO_MANY_APPOINTED, facts={"max_count": MAX_VOLUNTEERS})
+        GameVolunteer.objects.create(game=game, user_id=user, joined_at=now)
+        Search.objects.filter(game=game, status=Search.Status.OPEN).update(next_at=now)
+
+
+def stop_volunteering_for_game(*, user: int, code: str) -> None:
+    """Leave the standby list of a game. Offers that were made stay. Raises 404."""
+    with lock_failures_as_problems(), as_engine():
+        rows = GameVolunteer.objects.filter(game_id=storage.game_id_of(code), user_id=user)
+        if not rows.delete()[0]:
+            raise Problem(ErrorCode.NOT_FOUND)

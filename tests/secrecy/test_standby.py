@@ -1,0 +1,237 @@
+"""Whom the standby lists ask, and what they answer, shows to nobody else until the seat changes hands.
+
+A player falls silent, and the same game is watched while nobody is on a list, while users are asked, and
+after one of them has accepted or declined: by every address and stream, by mails, webhooks and push messages,
+by all rows that the player role may read, and by the signals that wake streams.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from datetime import datetime
+from typing import Any
+
+import pytest
+from django.db import connection
+
+from games.services.signals import Announcement, announce
+from games.standby.models import Search
+from games.standby.rls import OWNED
+from got_api.viewer import as_engine, as_viewer
+from tests.factories import UserFactory
+from tests.live.test_signals import Heard, heard
+from tests.notices.desk import Desk
+from tests.people import Person, Visitor
+from tests.served import HOUR, NOON, read
+from tests.standby.bench import LATE, Bench, SetClock, answer, lasting
+
+from .test_channels import Records, World, listen, post, record, world
+from .test_channels import differences as differences_of_records
+from .test_http import set_clock
+from .watching import Company, Reply, first_difference, reply, told, tried
+
+__all__ = ["heard", "post", "set_clock", "world"]
+
+in_database = pytest.mark.django_db
+NAMES = ("arya", "bran", "rickon", "sansa")
+
+
+@dataclass(frozen=True)
+class Lists:
+    """Who is on the list of the server, who on that of the game, and who accepts or declines."""
+
+    of_server: tuple[str, ...] = ()
+    of_game: tuple[str, ...] = ()
+    accepts: Mapping[str, bool] = field(default_factory=dict)
+
+
+EMPTY = Lists()
+ASKED = Lists(of_server=("arya", "bran"), of_game=("rickon", "sansa"))
+ACCEPTED = Lists(of_server=("arya", "bran"), of_game=("rickon",), accepts={"bran": True})
+DECLINED = Lists(of_server=("arya",), of_game=("rickon",), accepts={"arya": False, "rickon": False})
+
+
+@dataclass
+class Table:
+    """A game with a silent player, and users without a seat."""
+
+    bench: Bench
+    crowd: dict[str, Person]
+    company: Company
+
+    @classmethod
+    def laid(cls, set_clock: SetClock) -> Table:
+        bench = Bench(set_clock)
+        crowd = {name: lasting(UserFactory.create()) for name in NAMES}
+        onlookers: dict[str, Visitor] = {"stranger": lasting(UserFactory.create())}
+        return cls(bench, crowd, Company(bench.game, bench.game.people, onlookers))
+
+    def watchers(self) -> dict[str | None, Visitor]:
+        """The player who is silent, another one, and somebody without a seat."""
+        other = next(house for house in self.company.people if house != LATE)
+        people: dict[str | None, Visitor] = {house: self.company.people[house] for house in (LATE, other)}
+        return people | {None: self.company.onlookers["stranger"]}
+
+    def starts_again(self) -> None:
+        self.bench.game.now = NOON
+        self.bench.set_clock(NOON)
+
+    def joins(self, lists: Lists) -> None:
+        for name in lists.of_server:
+            read(self.crowd[name].puts("/me/standby", {}))
+        for name in lists.of_game:
+            read(self.crowd[name].puts(self.bench.path, {}))
+
+    def answers(self, lists: Lists) -> None:
+        """Who was asked answers, and the next tick sees it."""
+        self.bench.passes(HOUR)
+        for name, accepts in lists.accepts.items():
+            read(answer(self.crowd[name], accept=accepts))
+        self.bench.passes(HOUR)
+        self.bench.ticks()
+
+    def steps(self, lists: Lists) -> tuple[Callable[[], None], ...]:
+        return (lambda: self.joins(lists), self.bench.misses, lambda: self.answers(lists))
+
+
+@pytest.fixture
+def table(set_clock: Callable[[datetime], None]) -> Table:
+    return Table.laid(set_clock)
+
+
+def replies_after(
+    table: Table, lists: Lists, watcher: Visitor, *, opens: bool = False, hide: str = ""
+) -> list[Reply]:
+    """Everything that a watcher is told while the seat is searched for; with `opens` after it was opened.
+
+    The code of the newest offer of the user `hide` is left out: it is drawn.
+    """
+    with tried():
+        table.starts_again()
+        for step in table.steps(lists):
+            step()
+        if opens:
+            table.bench.misses()
+        found = told(table.company, watcher, [])
+        for path in ("/games?status=running", "/seats/open", "/me/standby", "/me/standby/offers", "/me/home"):
+            found.append(reply("GET", path, watcher.gets(path)))
+        if hide:
+            [offer] = read(table.crowd[hide].gets("/me/standby/offers"))["results"]
+            found = [without(each, offer["code"]) for each in found]
+        return found
+    raise AssertionError
+
+
+def without(one: Reply, code: str) -> Reply:
+    path, status, headers, body = one
+    headers = [(name, value) for name, value in headers if name != "ETag"]
+    return path, status, headers, body.replace(code.encode(), b"(offer)")
+
+
+def differences(table: Table, one: Lists, other: Lists, *, opens: bool = False) -> Iterator[str | None]:
+    """What each watcher can tell two lists apart by; None for each who cannot."""
+    for watcher in table.watchers().values():
+        yield first_difference(*(replies_after(table, lists, watcher, opens=opens) for lists in (one, other)))
+
+
+@in_database
+@pytest.mark.parametrize("lists", [ASKED, ACCEPTED, DECLINED], ids=["asked", "accepted", "declined"])
+def test_nobody_else_can_tell_whom_the_lists_ask(table: Table, lists: Lists) -> None:
+    """Not even the player whose seat it is."""
+    assert list(differences(table, EMPTY, lists)) == [None, None, None]
+
+
+@in_database
+def test_nobody_else_can_tell_whether_an_open_seat_was_offered(table: Table) -> None:
+    assert list(differences(table, EMPTY, DECLINED, opens=True)) == [None, None, None]
+
+
+@in_database
+def test_a_seat_that_changes_hands_is_public(table: Table) -> None:
+    assert next(differences(table, EMPTY, ACCEPTED, opens=True)) is not None
+
+
+@in_database
+def test_a_user_who_is_asked_cannot_tell_who_else_is(table: Table) -> None:
+    alone = Lists(of_server=("arya",))
+    among = Lists(of_server=("bran", "arya"), of_game=("sansa",), accepts={"bran": False})
+    arya = table.crowd["arya"]
+    one, other = (replies_after(table, lists, arya, hide="arya") for lists in (alone, among))
+    assert b"(offer)" in b"".join(body for *_, body in one)
+    assert first_difference(one, other) is None
+
+
+@in_database
+def test_an_offer_that_everybody_is_notified_of_is_found(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def to_everybody(given: Announcement) -> None:
+        announce(replace(given, user=None))
+
+    monkeypatch.setattr("games.standby.services.asking.announce", to_everybody)
+    found = list(differences(table, EMPTY, ASKED))
+    assert [each is not None for each in found] == [True, True, False]
+
+
+def received_after(table: Table, lists: Lists, world: World) -> Records:
+    """What has reached players and strangers by any channel, and the rows that they may read."""
+    with tried():
+        table.starts_again()
+        listen(table.company, world, LATE)
+        Desk().starts_now().works()
+        world.woken()
+        world.receiver.requests.clear()
+        world.mailbox.mails.clear()
+        for step in table.steps(lists):
+            with world.commit(execute=True):
+                step()
+            Desk().starts_now().works()
+        found = record(table.company, world, LATE)
+        for viewer, watcher in table.watchers().items():
+            found |= {f"{name} for {viewer}": rows for name, rows in lists_shown(table, watcher)}
+    # Rows of the outbox and wake-ups of workers are the server's own; of those who are asked they may tell.
+    return {
+        name: rows
+        for name, rows in found.items()
+        if not name.startswith(("rows of notices", "wake-ups", "marks"))
+    }
+
+
+def lists_shown(table: Table, watcher: Any) -> Iterator[tuple[str, list[str]]]:
+    for relation in OWNED:
+        with as_viewer(watcher.user, game=table.bench.game.game.pk), connection.cursor() as cursor:
+            cursor.execute(f"select row(x.*)::text from {relation} x")
+            yield f"rows of {relation}", [row[0] for row in cursor.fetchall()]
+
+
+@in_database
+@pytest.mark.parametrize("lists", [ASKED, ACCEPTED], ids=["asked", "accepted"])
+def test_nothing_reaches_others_by_any_channel(table: Table, world: World, lists: Lists) -> None:
+    one, other = (received_after(table, each, world) for each in (EMPTY, lists))
+    assert one["requests"] and one["mails"]
+    assert differences_of_records(one, other) == []
+
+
+def topics_of(table: Table, lists: Lists, heard: Heard) -> list[list[str]]:
+    """The topics that each step signals, but for those of the users on the lists."""
+    own = {f"u{one.user.pk}" for one in table.crowd.values()}
+    game = table.bench.game.game.pk
+    found = []
+    for step in table.steps(lists):
+        heard()
+        step()
+        found.append([topic.replace(f"{game}", "(game)", 1) for topic in heard() if topic not in own])
+    return found
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize("lists", [ASKED, ACCEPTED, DECLINED], ids=["asked", "accepted", "declined"])
+def test_no_stream_of_others_is_woken(
+    lists: Lists, set_clock: Callable[[datetime], None], heard: Heard
+) -> None:
+    quiet = topics_of(Table.laid(set_clock), EMPTY, heard)
+    with as_engine():  # nobody is to be asked for the seat of that game
+        Search.objects.update(status=Search.Status.UNFILLED, next_at=None)
+    assert topics_of(Table.laid(set_clock), lists, heard) == quiet
+    assert quiet[1] != []

@@ -1,0 +1,17 @@
+"""What these tests share."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from tests.secrecy.watching import clock
+from tests.standby.bench import SetClock
+
+
+@pytest.fixture
+def set_clock(settings: Any, monkeypatch: pytest.MonkeyPatch) -> Iterator[SetClock]:
+    """Time stands still and can be set, and nobody asks too often."""
+    settings.GOT_RATES = {}
+    with clock(monkeypatch) as set_it:
+        yield set_it
