@@ -1,0 +1,34 @@
+"""Bodies of the endpoints of ready checks."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from drf_spectacular.utils import extend_schema_serializer
+from rest_framework import serializers
+
+from games.api.serializers.clocks import example
+from got_api.serializers import StrictSerializer
+
+_CHECK = {"is_on": True, "ready_seconds": 86400, "due_at": "2027-04-03T09:00:00Z", "waiting_for": [2, 5]}
+
+
+@extend_schema_serializer(examples=[example("two are waited for", _CHECK)])
+class ReadyCheckSerializer(serializers.Serializer[Any]):
+    """The ready check of a game: what its players do before it starts."""
+
+    is_on = serializers.BooleanField(help_text="Whether players confirm before the game starts.")
+    ready_seconds = serializers.IntegerField(help_text="How long they have, in seconds of playing time.")
+    due_at = serializers.DateTimeField(
+        allow_null=True, help_text="When the present check ends; null while nobody is asked."
+    )
+    waiting_for = serializers.ListField(
+        child=serializers.IntegerField(), help_text="Positions of the seats that have not confirmed."
+    )
+
+
+@extend_schema_serializer(examples=[example("on", {"is_on": True}, request=True)])
+class NewReadyCheckSerializer(StrictSerializer):
+    """Whether a game has a ready check."""
+
+    is_on = serializers.BooleanField(help_text="Whether players confirm before the game starts.")

@@ -1,0 +1,108 @@
+"""Ready checks."""
+
+from __future__ import annotations
+
+from django.http import HttpResponse
+from drf_spectacular.utils import extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from accounts.authentication import user_of
+from accounts.permissions import HasScopeOrSpectates
+from accounts.scopes import Scope
+from games.api.views.games import LOBBY_CODES
+from games.errors import GameCode
+from games.notices.api.secret_views import PAGE, LinkView, button_page, message_page
+from games.readiness.api import bodies
+from games.readiness.selectors import ready_check_for
+from games.readiness.services import checking
+from got_api.errors import ErrorCode
+from got_api.serializers import read_body
+
+SEATS = ["seats"]
+CONFIRMING = (GameCode.NOT_SEATED, GameCode.GAME_STARTED, ErrorCode.GAME_BUSY)
+
+
+class ReadyCheck(APIView):
+    permission_classes = [HasScopeOrSpectates]
+    required_scopes = {"GET": (Scope.READ,), "PUT": (Scope.HOST,)}
+    problems = {"PUT": LOBBY_CODES}
+
+    @extend_schema(
+        operation_id="get_ready_check",
+        tags=SEATS,
+        summary="Get a game's ready check",
+        description="Whether players confirm before the start, and who is waited for.",
+        responses={200: bodies.ReadyCheckSerializer},
+    )
+    def get(self, request: Request, code: str) -> Response:
+        return Response(ready_check_for(request.user, code))
+
+    @extend_schema(
+        operation_id="choose_ready_check",
+        tags=SEATS,
+        summary="Choose whether a game has a ready check",
+        description=(
+            "Before the start; off by default. If it is turned off while players are asked, the game starts. "
+            "Host only."
+        ),
+        request=bodies.NewReadyCheckSerializer,
+        responses={200: bodies.ReadyCheckSerializer},
+    )
+    def put(self, request: Request, code: str) -> Response:
+        given = read_body(bodies.NewReadyCheckSerializer, request)
+        checking.choose_ready_check(host=user_of(request).pk, code=code, **given)
+        return Response(ready_check_for(request.user, code))
+
+
+class OwnReadiness(APIView):
+    required_scopes = {"PUT": (Scope.PLAY,)}
+    problems = {"PUT": CONFIRMING}
+
+    @extend_schema(
+        operation_id="confirm_ready",
+        tags=SEATS,
+        summary="Confirm that I am ready",
+        description=(
+            "Before the start. The game starts when all players have confirmed; a player who has not by "
+            "`due_at` loses the seat. You need not confirm again within twice `ready_seconds`. Taking a seat "
+            "counts as well."
+        ),
+        request=None,
+        responses={200: bodies.ReadyCheckSerializer},
+    )
+    def put(self, request: Request, code: str) -> Response:
+        checking.confirm(user=user_of(request).pk, code=code)
+        return Response(ready_check_for(request.user, code))
+
+
+class ReadyLink(LinkView):
+    problems = {"GET": (ErrorCode.NOT_FOUND,), "POST": (ErrorCode.NOT_FOUND, *CONFIRMING)}
+
+    @extend_schema(
+        operation_id="show_ready_page",
+        tags=SEATS,
+        summary="Show the page of a ready check",
+        description=(
+            "A page with a button that confirms. Opening it changes nothing, because programs follow links "
+            "in mails."
+        ),
+        responses=PAGE,
+    )
+    def get(self, request: Request, token: str) -> HttpResponse:
+        checking.asked_by_token(token)
+        return button_page(request, "page-ready")
+
+    @extend_schema(
+        operation_id="confirm_ready_by_link",
+        tags=SEATS,
+        summary="Confirm that I am ready by the link of a mail",
+        description="As `PUT /games/{code}/seats/mine/ready`. The body is ignored.",
+        request=None,
+        responses=PAGE,
+    )
+    def post(self, request: Request, token: str) -> HttpResponse:
+        code, user = checking.asked_by_token(token)
+        checking.confirm(user=user, code=code)
+        return message_page(request, "page-ready", "done")

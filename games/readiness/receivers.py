@@ -1,0 +1,15 @@
+"""What ready checks learn from accounts."""
+
+from __future__ import annotations
+
+from accounts.signals import Erased
+from games.readiness.models import Confirmation
+from games.storage import game_by_game
+from got_api.viewer import as_engine
+
+
+def remove_person(erased: Erased, **_: object) -> None:
+    """Receiver of `account_erased`."""
+    with as_engine():
+        for confirmations in game_by_game(Confirmation.objects.filter(user_id=erased.user_id)):
+            confirmations.delete()

@@ -1,0 +1,47 @@
+"""The ready check of a game: public, but for who confirmed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any
+
+from games.clocks import GENEROUS, read_clock
+from games.clocks.readiness import is_ready, ready_seconds
+from games.clocks.settings import Clock
+from games.models import Game, GameClock, Seat
+from games.readiness.models import Confirmation, ReadyCheck
+from games.selectors.games import Viewer, visiting
+from got_api import clock
+from got_api.viewer import as_engine
+
+
+def ready_check_for(viewer: Viewer, code: str) -> dict[str, Any]:
+    """Raises 404."""
+    with visiting(viewer, code) as visit:
+        check = ReadyCheck.objects.filter(game_id=visit.game_id).first()
+        agreed = GameClock.objects.filter(game_id=visit.game_id).first()
+        durations = GENEROUS.clock if agreed is None else read_clock(agreed.clock)
+        players = Game.objects.values_list("players", flat=True).get(id=visit.game_id)
+        # A viewer cannot read who has which seat. Positions alone are shown.
+        with as_engine(game=visit.game_id):
+            seats = list(Seat.objects.filter(game_id=visit.game_id, is_active=True).order_by("position"))
+            missing = unready(visit.game_id, seats, durations, clock.now())
+    runs = check is not None and check.due_at is not None and len(seats) == players
+    return {
+        "is_on": check is not None and check.is_on,
+        "ready_seconds": ready_seconds(durations),
+        "due_at": check.due_at if check is not None and runs else None,
+        "waiting_for": [seat.position for seat in missing] if runs else [],
+    }
+
+
+def unready(game_id: int, seats: Sequence[Seat], durations: Clock, now: datetime) -> list[Seat]:
+    """The seats whose players have shown no sign of life lately; bots always do. Read as the engine."""
+    rows = Confirmation.objects.filter(game_id=game_id).values_list("user", "confirmed_at")
+    confirmed: dict[int | None, datetime | None] = dict(rows)
+    return [
+        seat
+        for seat in seats
+        if seat.bot is None and not is_ready((seat.joined_at, confirmed.get(seat.user_id)), durations, now)
+    ]

@@ -1,0 +1,1 @@
+"""What starts and ends a ready check."""

@@ -1,0 +1,162 @@
+"""Ready checks: asked when the last seat is taken, confirmed by the players, ended by the tick.
+
+To take a seat is a sign of life, and so is to confirm; any other request is none, because programs poll while
+their players sleep.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any
+
+from django.db import connection
+
+from games import storage
+from games.clocks.readiness import ready_seconds
+from games.errors import GameCode
+from games.models import Game, Seat
+from games.readiness.models import Confirmation, ReadyCheck
+from games.readiness.selectors import unready
+from games.services.lobby import Lobby, locked_lobby, seats_of, start
+from games.services.locking import change_locked
+from games.services.mail_links import code_of_link, link_token
+from games.services.signals import Announcement, announce
+from got_api import clock
+from got_api.errors import ErrorCode, Problem
+from got_api.viewer import as_engine
+
+MAX_GAMES = 200
+_LINK = "readiness"
+
+
+def choose_ready_check(*, host: int, code: str, is_on: bool) -> None:
+    """Whether the players of a lobby confirm before it starts. Raises as `locked_lobby`.
+
+    A game that waits only for its players starts when the check is turned off.
+    """
+    with locked_lobby(code, host=host) as lobby:
+        ReadyCheck.objects.update_or_create(game_id=lobby.game.pk, defaults={"is_on": is_on})
+        if not is_on and _end(lobby.game.pk) and not lobby.open_positions:
+            start(lobby)
+
+
+def may_start(lobby: Lobby) -> bool:
+    """The gate of the start: asks the players who have shown no sign of life lately, if there are any.
+
+    Called as the engine, with the lobby locked and all seats taken.
+    """
+    check = ReadyCheck.objects.filter(game_id=lobby.game.pk, is_on=True).first()
+    if check is None:
+        return True
+    now, timing = clock.now(), storage.load_timing(lobby.game.pk)
+    missing = unready(lobby.game.pk, lobby.seats, timing.clock, now)
+    if missing and check.due_at is None:
+        due_at = timing.clock.calendar.advance(now, ready_seconds(timing.clock))
+        ReadyCheck.objects.filter(game_id=lobby.game.pk).update(asked_at=now, due_at=due_at)
+        for seat in missing:
+            if seat.user_id is not None:
+                _ask(seat, seat.user_id, now, due_at)
+    return not missing
+
+
+def _ask(seat: Seat, user: int, now: datetime, due_at: datetime) -> None:
+    row, _ = Confirmation.objects.get_or_create(game_id=seat.game_id, user_id=user)
+    facts = {"ready_code": row.code, "ends_at": due_at.isoformat().replace("+00:00", "Z")}
+    subject = f"ready.{int(now.timestamp())}"
+    announce(Announcement(seat.game_id, "ready_check", subject, facts, user=user))
+
+
+def confirm(*, user: int, code: str, now: datetime | None = None) -> None:
+    """Confirm that a user with a seat is there; the last one who is asked starts the game.
+
+    Raises as `locked_lobby`, and 403 `not_seated`.
+    """
+    now = now or clock.now()
+    with locked_lobby(code) as lobby:
+        if lobby.seat_of(user) is None:
+            raise Problem(GameCode.NOT_SEATED)
+        Confirmation.objects.update_or_create(
+            game_id=lobby.game.pk, user_id=user, defaults={"confirmed_at": now}
+        )
+        timing = storage.load_timing(lobby.game.pk)
+        if (
+            not lobby.open_positions
+            and not unready(lobby.game.pk, lobby.seats, timing.clock, now)
+            and _end(lobby.game.pk)
+        ):
+            start(lobby)
+
+
+def _end(game_id: int) -> bool:
+    """End the present ready check of a game. Returns whether there was one."""
+    running = ReadyCheck.objects.filter(game_id=game_id, due_at__isnull=False)
+    return bool(running.update(asked_at=None, due_at=None))
+
+
+_DUE = """
+select game.code from readiness_readycheck ready
+join games_game game on game.id = ready.game_id
+where ready.due_at is not null
+  and (
+    ready.due_at <= %s or game.status <> 'lobby'
+    or game.players > (select count(*) from games_seat seat where seat.game_id = game.id and seat.is_active)
+  )
+limit %s
+"""
+
+
+def end_due(*, now: datetime | None = None, max_games: int = MAX_GAMES) -> int:
+    """End the ready checks whose time is over. Returns how many seats are free again. As `change_locked`."""
+    now = now or clock.now()
+    with as_engine(), connection.cursor() as cursor:
+        cursor.execute(_DUE, [now, max_games])
+        codes = [row[0] for row in cursor.fetchall()]
+    return sum(
+        change_locked(code, lambda head: _end_late(head, now), "its ready check is not ended")
+        for code in codes
+    )
+
+
+def _end_late(head: storage.Head, now: datetime) -> int:
+    """A check ends without effect where a seat is free or the game is no lobby any more."""
+    timing = storage.load_timing(head.game_id)
+    if timing.is_stale(now):  # an outage has to be recorded first: nobody could confirm
+        return 0
+    game = Game.objects.get(id=head.game_id)
+    lobby = Lobby(head, game, seats_of(game.pk))
+    if game.status != Game.Status.LOBBY or lobby.open_positions:
+        _end(game.pk)
+        return 0
+    check = ReadyCheck.objects.get(game_id=game.pk)
+    if check.due_at is None or check.due_at > now:
+        return 0
+    late = unready(game.pk, lobby.seats, timing.clock, now)
+    for seat in late:
+        announce(Announcement(game.pk, "ready_missed", f"ready.{seat.pk}", {}, user=seat.user_id))
+        Seat.objects.filter(game_id=game.pk, id=seat.pk).delete()
+    _end(game.pk)
+    if not late:
+        start(lobby)
+    return len(late)
+
+
+def token_of(code: str) -> str:
+    """The secret part of the link of a mail."""
+    return link_token(_LINK, code)
+
+
+def asked_by_token(token: str) -> tuple[str, int]:
+    """(code of the game, user) for the token of a link. Raises 404."""
+    code = code_of_link(_LINK, token)
+    with as_engine():
+        rows = Confirmation.objects.filter(code=code, user__is_active=True)
+        row = rows.values_list("game__code", "user").first()
+    if row is None:
+        raise Problem(ErrorCode.NOT_FOUND)
+    return row
+
+
+def ways_to_confirm(facts: Mapping[str, Any]) -> list[tuple[str, str]]:
+    """The link of a mail that asks: (message of the label, path)."""
+    return [("mail-ready", f"/api/v1/ready/{token_of(facts['ready_code'])}")]

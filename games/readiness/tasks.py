@@ -1,0 +1,13 @@
+"""Celery: call a service, nothing else. The task may run twice, or be lost: the next tick does its work."""
+
+from __future__ import annotations
+
+from celery import shared_task
+
+from games.readiness.services.checking import end_due
+
+
+@shared_task(ignore_result=True)  # type: ignore[untyped-decorator]
+def end_ready_checks() -> None:
+    """The tick of beat: free the seats of players who have not confirmed."""
+    end_due()
