@@ -9,22 +9,28 @@ class InstructionsConfig(AppConfig):
     verbose_name = "Instructions"
 
     def ready(self) -> None:
+        from django.conf import settings
+
         from games.instructions.api.links import LINKS
         from games.instructions.errors import CODES, REMEDIES
-        from games.instructions.services import scheduling
+        from games.instructions.services import expecting, scheduling
         from got_api.errors import register_codes
         from got_api.grants import ALL_COLUMNS, WRITE, Grant, register_grants
         from got_api.links import register_links
         from got_api.registry import register_api, register_tasks
         from got_api.remedies import register_remedies
+        from got_api.schema import register_path_texts
 
         register_codes(CODES)
         register_remedies(REMEDIES)
+        register_path_texts({"suggestion": "Id of the suggestion."})
         scheduling.connect()
+        expecting.connect()
         register_grants(
             # Their policies show a row to the player of its seat alone.
+            Grant("instructions_dismissal", columns=ALL_COLUMNS, engine=WRITE),
             Grant("instructions_instructionlist", columns=ALL_COLUMNS, engine=WRITE),
-            Grant("instructions_report", columns=ALL_COLUMNS, engine=WRITE),
+            Grant("instructions_logentry", columns=ALL_COLUMNS, engine=WRITE),
             Grant("instructions_scheduled", engine=WRITE),
         )
         register_api(
@@ -36,7 +42,7 @@ class InstructionsConfig(AppConfig):
             {
                 "answer by instructions": {
                     "task": "games.instructions.tasks.answer_by_instructions",
-                    "schedule": 5.0,
+                    "schedule": settings.GOT_TICK_SECONDS,
                     "options": {"expires": 5.0},
                 },
             }

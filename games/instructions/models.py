@@ -1,11 +1,18 @@
-"""The instructions of a player, when they are looked at, and what came of them."""
+"""The instructions of a player, when they are looked at, what came of them, and dismissed suggestions."""
 
 from __future__ import annotations
+
+from typing import Any
 
 from django.db import models
 
 from games.models import Game, Seat
 from games.models.row import Id, PlainJson
+
+
+def seat_field() -> Any:
+    """The row of the seat. The foreign key in the database contains the game, which Django's cannot."""
+    return models.ForeignKey(Seat, models.DO_NOTHING, related_name="+", db_index=False, db_constraint=False)
 
 
 class InstructionList(models.Model):
@@ -17,7 +24,7 @@ class InstructionList(models.Model):
 
     pk = models.CompositePrimaryKey("game_id", "seat_id")
     game = models.ForeignKey(Game, models.CASCADE, related_name="+", db_index=False)
-    seat = models.ForeignKey(Seat, models.CASCADE, related_name="+", db_index=False)
+    seat = seat_field()
     instructions = PlainJson()
     changed_at = models.DateTimeField()
 
@@ -40,7 +47,7 @@ class Scheduled(models.Model):
         indexes = [models.Index(fields=["answer_at"], name="instructions_scheduled_next")]
 
 
-class Report(models.Model):
+class LogEntry(models.Model):
     """What an instruction of a player did with a decision. Only that player reads it, while seated."""
 
     class Outcome(models.TextChoices):
@@ -49,7 +56,7 @@ class Report(models.Model):
 
     pk = models.CompositePrimaryKey("game_id", "seat_id", "number")
     game = models.ForeignKey(Game, models.CASCADE, related_name="+", db_index=False)
-    seat = models.ForeignKey(Seat, models.CASCADE, related_name="+", db_index=False)
+    seat = seat_field()
     number = models.IntegerField()
     kind = models.TextField()
     outcome = models.TextField(choices=Outcome.choices)
@@ -57,4 +64,14 @@ class Report(models.Model):
     answer = PlainJson()
     code = models.TextField(null=True)
     rule = models.TextField(null=True)
-    reported_at = models.DateTimeField()
+    logged_at = models.DateTimeField()
+
+
+class Dismissal(models.Model):
+    """What is not suggested to a player again: `suggestion` is its id. They alone read the row."""
+
+    pk = models.CompositePrimaryKey("game_id", "seat_id", "suggestion")
+    game = models.ForeignKey(Game, models.CASCADE, related_name="+", db_index=False)
+    seat = seat_field()
+    suggestion = models.TextField()
+    dismissed_at = models.DateTimeField()

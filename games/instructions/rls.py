@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from games.rls import FENCE
 
-OWNED = ("instructions_instructionlist", "instructions_report")
+OWNED = ("instructions_dismissal", "instructions_instructionlist", "instructions_logentry")
 """The tables whose rows belong to a seat. Neither the sitter nor a later player of the house reads them."""
 
 OWN_SEAT = f"""{FENCE}
     and seat_id in (
-        select seat.id from games_seat seat
+        select seat.id from games_seatuser seat
         where seat.game_id = current_setting('got.game')::bigint
           and seat.user_id = (select current_setting('got.user')::bigint)
           and seat.is_active

@@ -52,14 +52,14 @@ def test_each_house_reads_its_own(game: Game) -> None:
     stark, lannister = game.people["stark"], game.people["lannister"]
     read(stark.puts(path(game), sent(RAVEN)))
     assert read(lannister.gets(path(game))) == {"house": "lannister", "instructions": []}
-    assert read(lannister.gets(path(game, "/reports")))["results"] == []
+    assert read(lannister.gets(path(game, "/log")))["results"] == []
 
 
 def test_only_players_read_and_write_instructions(game: Game) -> None:
     stranger = person("nobody")
     refused(stranger.gets(path(game)), 403, "not_seated")
     refused(stranger.gets(path(game, "/outlook")), 403, "not_seated")
-    refused(stranger.gets(path(game, "/reports")), 403, "not_seated")
+    refused(stranger.gets(path(game, "/log")), 403, "not_seated")
     refused(stranger.puts(path(game), sent()), 403, "not_seated")
     refused(game.stranger.gets(path(game)), 401, "token_missing")
     reader = game.people["stark"].with_token(scopes=[Scope.READ])
@@ -77,7 +77,7 @@ def test_a_sitter_neither_reads_nor_leaves_instructions(game: Game) -> None:
             sitter=sitter.user, sitter_until=timezone.now() + timedelta(days=1)
         )
     assert read(sitter.gets(f"{game.path}/decisions/1"))["options"] is not None
-    for more in ("", "/outlook", "/reports"):
+    for more in ("", "/outlook", "/log"):
         refused(sitter.gets(path(game, more)), 403, "not_seated")
     refused(sitter.puts(path(game), sent()), 403, "not_seated")
 

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Any
+from zoneinfo import ZoneInfo
 
 import pytest
 from django.db import ProgrammingError, connection
 from django.utils import timezone
 
-from games.instructions.models import InstructionList, Report, Scheduled
+from games.instructions.models import InstructionList, LogEntry, Scheduled
 from games.instructions.services.answering import answer_due
 from games.models import AnswerRecord, Seat
 from got_api.viewer import as_engine, as_viewer
@@ -22,6 +23,7 @@ from .test_api import ORDERS, PLACE, RAVEN, TOO_FEW, path, sent
 pytestmark = pytest.mark.django_db
 
 LATER = timedelta(days=1)
+HOUR = timedelta(hours=1)
 
 
 @pytest.fixture
@@ -43,8 +45,8 @@ def scheduled(game: Game) -> list[tuple[int, str]]:
         return list(Scheduled.objects.order_by("number", "house").values_list("number", "house"))
 
 
-def reports(game: Game, house: str) -> list[Json]:
-    return list(read(game.people[house].gets(path(game, "/reports")))["results"])
+def logged(game: Game, house: str) -> list[Json]:
+    return list(read(game.people[house].gets(path(game, "/log")))["results"])
 
 
 def test_an_instruction_answers_a_question_that_is_asked(game: Game) -> None:
@@ -54,9 +56,9 @@ def test_an_instruction_answers_a_question_that_is_asked(game: Game) -> None:
     assert (1, "stark") not in game.pending()
     stark = game.people["stark"]
     assert read(stark.gets(f"{game.path}/decisions/1/answer"))["answer"]["orders"] == ORDERS
-    (report,) = reports(game, "stark")
-    assert (report["number"], report["kind"], report["outcome"]) == (1, "place_orders", "answers")
-    assert (report["instruction"]["kind"], report["code"]) == ("place_orders", None)
+    (entry,) = logged(game, "stark")
+    assert (entry["number"], entry["kind"], entry["outcome"]) == (1, "place_orders", "answers")
+    assert (entry["instruction"]["kind"], entry["code"]) == ("place_orders", None)
     assert fires() == 0
     assert scheduled(game) == []
 
@@ -71,21 +73,21 @@ def test_questions_that_come_later_are_answered_as_well(game: Game) -> None:
     [(number, house)] = game.pending()
     assert scheduled(game) == [(number, house)]
     assert fires() == 1
-    assert [row["number"] for row in reports(game, house)] == [number]
+    assert [row["number"] for row in logged(game, house)] == [number]
     assert (number, house) not in game.pending()
 
 
-def test_an_answer_against_the_rules_is_left_to_the_player_and_reported(game: Game) -> None:
+def test_an_answer_against_the_rules_is_left_to_the_player_and_logged(game: Game) -> None:
     leaves(game, "stark", TOO_FEW, PLACE)
     assert fires() == 0
     assert (1, "stark") in game.pending()
-    (report,) = reports(game, "stark")
-    assert (report["outcome"], report["code"], report["rule"]) == (
+    (entry,) = logged(game, "stark")
+    assert (entry["outcome"], entry["code"], entry["rule"]) == (
         "against_the_rules", "place_without_order", "PLAN-1",
     )  # fmt: skip
     leaves(game, "stark", PLACE)
     assert fires() == 1
-    assert [row["outcome"] for row in reports(game, "stark")] == ["answers"]
+    assert [row["outcome"] for row in logged(game, "stark")] == ["answers"]
 
 
 def test_nothing_is_answered_before_its_time(game: Game, settings: Any) -> None:
@@ -108,12 +110,61 @@ def test_an_answer_comes_within_the_first_quarter_of_the_time_of_a_house(setting
     assert timedelta(seconds=90) < answer_at - timezone.now() <= timedelta(seconds=100)
 
 
+def quiet(game: Game, house: str, starts: timedelta, ends: timedelta, zone: str = "Asia/Tokyo") -> datetime:
+    """A player in a time zone does not want to be disturbed from one time from now on to another, the end."""
+    now = timezone.now()
+    hours = [f"{(now + each).astimezone(ZoneInfo(zone)):%H:%M}" for each in (starts, ends)]
+    player = game.people[house]
+    read(player.patches("/me", {"time_zone": zone}))
+    wishes = {"quiet_from": hours[0], "quiet_until": hours[1]}
+    read(player.patches("/me/notices/preferences", wishes))
+    return (now + ends).replace(second=0, microsecond=0)
+
+
+def looked_at(game: Game) -> datetime:
+    with as_engine(game=game.game.pk):
+        return Scheduled.objects.get().answer_at
+
+
+def assert_looked_at_after(game: Game, seconds: int) -> None:
+    """Stark's instructions are looked at this long after they were left, give or take a second."""
+    before = timezone.now()
+    leaves(game, "stark", PLACE)
+    after = timezone.now()
+    delay, second = timedelta(seconds=seconds), timedelta(seconds=1)
+    assert before - second <= looked_at(game) - delay <= after + second
+
+
+@pytest.mark.parametrize("instruction", [PLACE, RAVEN, TOO_FEW], ids=["answers", "not about it", "refused"])
+def test_nothing_is_answered_in_the_quiet_hours_of_a_player(
+    game: Game, settings: Any, instruction: Json
+) -> None:
+    settings.GOT_INSTRUCTION_DELAY_SECONDS = (600, 600)
+    woken = quiet(game, "stark", -HOUR, 7 * HOUR)
+    leaves(game, "stark", instruction)
+    assert looked_at(game) == woken + timedelta(seconds=600)
+
+
+@pytest.mark.parametrize(("starts", "ends"), [(2, 9), (-9, -2), (-1, -1)], ids=["later", "over", "none"])
+def test_quiet_hours_at_other_times_delay_nothing(game: Game, settings: Any, starts: int, ends: int) -> None:
+    settings.GOT_INSTRUCTION_DELAY_SECONDS = (600, 600)
+    quiet(game, "stark", starts * HOUR, ends * HOUR)
+    assert_looked_at_after(game, seconds=600)
+
+
+def test_quiet_hours_that_end_after_the_time_of_a_house_delay_nothing(settings: Any) -> None:
+    settings.GOT_INSTRUCTION_DELAY_SECONDS = (60, 60)
+    game = found_game(3, preset="live")
+    quiet(game, "stark", -HOUR, HOUR)
+    assert_looked_at_after(game, seconds=60)
+
+
 def test_a_player_who_was_faster_is_not_answered_for(game: Game) -> None:
     leaves(game, "stark", PLACE)
     other = {**ORDERS, "winterfell": "defense_plus_1_a"}
     read(game.answers("stark", 1, {"kind": "place_orders", "orders": other}))
     assert fires() == 0
-    assert reports(game, "stark") == []
+    assert logged(game, "stark") == []
     assert read(game.people["stark"].gets(f"{game.path}/decisions/1/answer"))["answer"]["orders"] == other
 
 
@@ -174,16 +225,16 @@ def test_instructions_that_are_not_understood_any_more_are_left_out(game: Game) 
     assert len(read(game.people["stark"].gets(path(game)))["instructions"]) == 2
 
 
-def test_reports_and_lists_are_rows_of_one_player(game: Game) -> None:
+def test_logs_and_lists_are_rows_of_one_player(game: Game) -> None:
     leaves(game, "stark", PLACE)
     leaves(game, "lannister", TOO_FEW)
     fires()
     with as_engine(game=game.game.pk):
-        assert (InstructionList.objects.count(), Report.objects.count()) == (2, 2)
+        assert (InstructionList.objects.count(), LogEntry.objects.count()) == (2, 2)
     for house, count in (("stark", 1), ("lannister", 1), ("baratheon", 0)):
         with as_viewer(game.users[house], game=game.game.pk):
             assert InstructionList.objects.count() == count
-            assert Report.objects.count() == count
+            assert LogEntry.objects.count() == count
     with as_viewer(None, game=game.game.pk):
         assert InstructionList.objects.count() == 0
     with as_viewer(game.users["stark"], game=0):

@@ -118,7 +118,7 @@ def schemas() -> dict[str, Schema]:
         "InstructionOutcome": enum_of(
             ("answers", "against_the_rules", "none_applies"), "What comes of instructions for a decision."
         ),
-        "ReportedOutcome": enum_of(
+        "LoggedOutcome": enum_of(
             ("answers", "against_the_rules"), "What an instruction that applied came to."
         ),
         "InstructionVerdict": object_of(
@@ -133,25 +133,40 @@ def schemas() -> dict[str, Schema]:
                     nullable(ref("Instruction")), "The instruction that applies; null for none."
                 ),
                 "answer": described(nullable(ref("Answer")), "What it answers; null for none."),
+                "suggestion": {
+                    "type": ["string", "null"],
+                    "description": "Id of a suggestion about it, or null.",
+                },
             },
             text="What instructions would answer to a decision.",
         ),
-        "InstructionReport": object_of(
+        "InstructionLogEntry": object_of(
             {
                 **_VERDICT,
-                "outcome": described(ref("ReportedOutcome"), "Whether its answer was sent."),
+                "outcome": described(ref("LoggedOutcome"), "Whether its answer was sent."),
                 "instruction": described(ref("Instruction"), "The instruction at that time."),
                 "answer": described(ref("Answer"), "What it answered, or would have."),
-                "reported_at": {**TIME, "description": "When it was looked at."},
+                "logged_at": {**TIME, "description": "When it was looked at."},
             },
             text="What an instruction did with a decision.",
+        ),
+        "InstructionSuggestion": object_of(
+            {
+                "id": {"type": "string", "description": "Id of the suggestion."},
+                "kind": described(ref("DecisionKind"), "Kind of the decisions."),
+                "number": {**WHOLE, "description": "Number of the last decision that you answered so."},
+                "instruction": described(ref("Instruction"), "The instruction, as it is saved."),
+                "words": {"type": "string", "description": "What was asked and what you answered."},
+            },
+            text="An instruction that would have answered as you did three times in a row.",
+        ),
+        "InstructionSuggestionList": page_of(
+            "InstructionSuggestion", "Instructions that would have answered as you did.", paged=False
         ),
         "InstructionOutlook": page_of(
             "InstructionVerdict", "The decisions that you have still to answer.", paged=False
         ),
-        "InstructionReportList": page_of(
-            "InstructionReport", "What instructions did, newest first.", paged=False
-        ),
+        "InstructionLog": page_of("InstructionLogEntry", "What instructions did, newest first.", paged=False),
     }
 
 

@@ -6,8 +6,9 @@ from got_api.links import to
 
 LINKS = {
     "get_instructions": [to("save_instructions", code="path.code")],
+    "list_instruction_suggestions": [to("save_instructions", code="path.code")],
     "save_instructions": [
-        to(name, code="path.code") for name in ("get_instruction_outlook", "list_instruction_reports")
+        to(name, code="path.code") for name in ("get_instruction_outlook", "get_instruction_log")
     ],
 }
 """Operation -> those that continue it, with the places of their parameters."""

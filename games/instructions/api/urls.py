@@ -15,8 +15,18 @@ urlpatterns = [
         name="instruction-outlook",
     ),
     path(
-        "games/<code:code>/instructions/reports",
-        views.ReportsOfInstructions.as_view(),
-        name="instruction-reports",
+        "games/<code:code>/instructions/suggestions",
+        views.Suggestions.as_view(),
+        name="instruction-suggestions",
+    ),
+    path(
+        "games/<code:code>/instructions/suggestions/<code:suggestion>",
+        views.OneSuggestion.as_view(),
+        name="instruction-suggestion",
+    ),
+    path(
+        "games/<code:code>/instructions/log",
+        views.LogOfInstructions.as_view(),
+        name="instruction-log",
     ),
 ]

@@ -12,10 +12,14 @@ from accounts.scopes import Scope
 from games.api.engine_schema import ref
 from games.api.http import json_response
 from games.errors import GameCode
-from games.instructions import selectors
 from games.instructions.errors import InstructionCode
+from games.instructions.selectors.instructions import instructions_of, log_of, outlook_of
+from games.instructions.selectors.suggestions import suggestions_of
+from games.instructions.services.dismissing import dismiss_suggestion
 from games.instructions.services.saving import save_instructions
+from games.words import words_for
 from got_api.errors import ErrorCode
+from got_api.languages import LANG, in_language, language_of
 from got_api.serializers import refuse_unknown_query
 
 INSTRUCTIONS = ["instructions"]
@@ -53,7 +57,7 @@ class Instructions(APIView):
     )
     def get(self, request: Request, code: str) -> HttpResponse:
         refuse_unknown_query(request, set())
-        return json_response(selectors.instructions_of(request.user, code))
+        return json_response(instructions_of(request.user, code))
 
     @extend_schema(
         operation_id="save_instructions",
@@ -62,7 +66,7 @@ class Instructions(APIView):
         description=(
             "Replaces your standing instructions. When your house is asked, the first instruction that "
             "applies answers in your name, after a while. An answer that is against the rules at that time "
-            "is not sent: you are asked as usual and find the reason in the reports."
+            "is not sent: you are asked as usual and find the reason in the log."
         ),
         request={"application/json": ref("SentInstructions")},
         examples=[EXAMPLE],
@@ -92,7 +96,7 @@ class OutlookOfInstructions(APIView):
     )
     def get(self, request: Request, code: str) -> HttpResponse:
         refuse_unknown_query(request, set())
-        return _listed(selectors.outlook_of(user_of(request).pk, code))
+        return _listed(outlook_of(user_of(request), code))
 
     @extend_schema(
         operation_id="try_instructions",
@@ -105,26 +109,64 @@ class OutlookOfInstructions(APIView):
     )
     def post(self, request: Request, code: str) -> HttpResponse:
         refuse_unknown_query(request, set())
-        return _listed(selectors.outlook_of(user_of(request).pk, code, request.data))
+        return _listed(outlook_of(user_of(request), code, request.data))
 
 
-class ReportsOfInstructions(APIView):
+class Suggestions(APIView):
     required_scopes = {"GET": (Scope.READ,)}
     problems = {"GET": _READ}
 
     @extend_schema(
-        operation_id="list_instruction_reports",
+        operation_id="list_instruction_suggestions",
+        tags=INSTRUCTIONS,
+        summary="List suggested instructions",
+        description=(
+            "When you answered the same question alike three times in a row by hand: the instruction that "
+            "would have answered so, ready to be saved, with its texts. Nobody else can see it."
+        ),
+        parameters=[LANG],
+        responses={200: ref("InstructionSuggestionList")},
+    )
+    def get(self, request: Request, code: str) -> HttpResponse:
+        refuse_unknown_query(request, {"lang"})
+        language = language_of(request)
+        return in_language(_listed(suggestions_of(request.user, code, words_for(language))), language)
+
+
+class OneSuggestion(APIView):
+    required_scopes = {"DELETE": (Scope.PLAY,)}
+    problems = {"DELETE": _READ}
+
+    @extend_schema(
+        operation_id="dismiss_instruction_suggestion",
+        tags=INSTRUCTIONS,
+        summary="Dismiss a suggestion",
+        description="This instruction is not suggested to you again in this game.",
+        responses={204: None},
+    )
+    def delete(self, request: Request, code: str, suggestion: str) -> HttpResponse:
+        refuse_unknown_query(request, set())
+        dismiss_suggestion(viewer=user_of(request), code=code, suggestion=suggestion)
+        return HttpResponse(status=204)
+
+
+class LogOfInstructions(APIView):
+    required_scopes = {"GET": (Scope.READ,)}
+    problems = {"GET": _READ}
+
+    @extend_schema(
+        operation_id="get_instruction_log",
         tags=INSTRUCTIONS,
         summary="List what my instructions did",
         description=(
             "The last 100 decisions for which an instruction of yours applied, newest first: what it "
             "answered, or why its answer was not sent. Nobody else can see it."
         ),
-        responses={200: ref("InstructionReportList")},
+        responses={200: ref("InstructionLog")},
     )
     def get(self, request: Request, code: str) -> HttpResponse:
         refuse_unknown_query(request, set())
-        return _listed(selectors.reports_of(request.user, code))
+        return _listed(log_of(request.user, code))
 
 
 def _listed(rows: list[dict[str, object]]) -> HttpResponse:

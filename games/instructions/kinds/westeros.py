@@ -72,7 +72,11 @@ class OrderTiedBids(Instruction):
         assert isinstance(question, OrderTiedBidsQuestion)
         if not self.when.holds(asked.state, asked.house, None):
             return None
-        return OrderTiedBidsAnswer(tuple(tuple(sorted(group, key=self._rank)) for group in question.groups))
+        return OrderTiedBidsAnswer(self.ordered(question.groups))
+
+    def ordered(self, groups: Sequence[Sequence[HouseId]]) -> tuple[tuple[HouseId, ...], ...]:
+        """Groups of equal bids in the order that is wanted."""
+        return tuple(tuple(sorted(group, key=self._rank)) for group in groups)
 
     def _rank(self, house: HouseId) -> int:
         return self.houses.index(house) if house in self.houses else len(self.houses)

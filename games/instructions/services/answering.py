@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from contextlib import suppress
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -36,9 +37,7 @@ _TAKE = """
 delete from instructions_scheduled where game_id = %s and number = %s and house = %s and answer_at <= %s
 """
 _PUT_OFF = """
-update instructions_scheduled scheduled set answer_at = %s
-from games_game game
-where game.id = scheduled.game_id and game.code = %s and scheduled.number = %s and scheduled.house = %s
+update instructions_scheduled set answer_at = %s where game_id = %s and number = %s and house = %s
 """
 _LIST = """
 select list.seat_id, list.instructions::text
@@ -47,9 +46,9 @@ join games_seat seat on seat.game_id = list.game_id and seat.id = list.seat_id
 where list.game_id = %s and seat.house = %s
   and seat.is_active and seat.open_since is null and seat.user_id is not null
 """
-_REPORT = """
-insert into instructions_report (
-    game_id, seat_id, number, kind, outcome, instruction, answer, code, rule, reported_at
+_LOG = """
+insert into instructions_logentry (
+    game_id, seat_id, number, kind, outcome, instruction, answer, code, rule, logged_at
 )
 values (
     %(game)s, %(seat)s, %(number)s, %(kind)s, %(outcome)s, %(instruction)s, %(answer)s, %(code)s, %(rule)s,
@@ -57,7 +56,7 @@ values (
 )
 on conflict (game_id, seat_id, number) do update
 set outcome = excluded.outcome, instruction = excluded.instruction, answer = excluded.answer,
-    code = excluded.code, rule = excluded.rule, reported_at = excluded.reported_at
+    code = excluded.code, rule = excluded.rule, logged_at = excluded.logged_at
 """
 
 
@@ -84,13 +83,13 @@ def answer_one(*, code: str, number: int, house: str, now: datetime) -> bool:
         set_aside(code, unreadable)
     except Exception:
         logger.exception("the instructions of game %s failed", code, extra={"game": code})
-    with as_engine(now=now), connection.cursor() as cursor:
-        cursor.execute(_PUT_OFF, [now + PUT_OFF, code, number, house])
+    with suppress(storage.GameUnknown), as_engine(now=now), connection.cursor() as cursor:
+        cursor.execute(_PUT_OFF, [now + PUT_OFF, storage.game_id_of(code), number, house])
     return False
 
 
 def _answer(code: str, number: int, house: str, now: datetime) -> bool:
-    head, timing = storage.lock_timing(code)
+    head, timing = storage.lock_timing(code, is_secret=True)
     with connection.cursor() as cursor:
         cursor.execute(_TAKE, [head.game_id, number, house, now])
         if not cursor.rowcount:  # another worker was first
@@ -105,7 +104,7 @@ def _answer(code: str, number: int, house: str, now: datetime) -> bool:
     if verdict.index is None or verdict.answer is None:
         return False
     kind = timing.waiting[number, house].kind
-    _report(head.game_id, seat, number, kind, instructions[verdict.index], verdict, now)
+    _log(head.game_id, seat, number, kind, instructions[verdict.index], verdict, now)
     if verdict.outcome != "answers":
         return False
     apply_answer(head, timing, house, number, verdict.answer, author="player", now=now)
@@ -123,7 +122,7 @@ def read_stored(written: str) -> tuple[Instruction, ...]:
     return tuple(read)
 
 
-def _report(
+def _log(
     game_id: int,
     seat: int,
     number: int,
@@ -145,4 +144,4 @@ def _report(
         "now": now,
     }
     with connection.cursor() as cursor:
-        cursor.execute(_REPORT, values)
+        cursor.execute(_LOG, values)

@@ -47,7 +47,7 @@ def save_instructions(*, user: int, code: str, given: Plain, now: datetime | Non
     with refusals_as_problems():
         instructions = read_sent(given)
         with as_engine(now=now):
-            head, timing = storage.lock_timing(code)
+            head, timing = storage.lock_timing(code, is_secret=True)
             seat = own_seat(head, timing, user)
             require_known(instructions, head.game_id)
             plain = write_instructions(instructions)

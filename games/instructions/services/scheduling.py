@@ -2,17 +2,21 @@
 
 An answer within a second would show everybody that an instruction gave it. So each decision of a house with
 instructions is looked at after a time that is drawn for it, sooner more often than later, and within the
-first quarter of the time that the house has without its bank.
+first quarter of the time that the house has without its bank. An answer at four in the morning would show it
+as well: in the quiet hours that a player has for notices they answer nothing, so the drawn time begins with
+their end, unless the time of the house is over by then.
 """
 
 from __future__ import annotations
 
 from datetime import datetime
+from functools import cache
 from typing import Any
 
 from django.conf import settings
 from django.db import connection
 
+from games.services.quiet_hours import quiet_hours
 from games.services.signals import Saved, answers_saved
 from got_api import clock
 from got_api.pipeline import batched
@@ -20,19 +24,40 @@ from got_api.pipeline import batched
 _SCHEDULE = """
 insert into instructions_scheduled (game_id, number, house, answer_at)
 select waiting.game_id, waiting.number, waiting.house,
-       %(now)s + least(
-           make_interval(secs => %(min)s + (%(max)s - %(min)s) * power(random(), 2)),
-           greatest(interval '0', (waiting.free_until - %(now)s) / 4)
-       )
+       case when woken.at + drawn.delay < waiting.free_until
+           then woken.at + drawn.delay else %(now)s + drawn.delay
+       end
 from games_waiting waiting
 join games_seat seat on seat.game_id = waiting.game_id and seat.house = waiting.house
     and seat.is_active and seat.open_since is null and seat.user_id is not null
 join instructions_instructionlist list on list.game_id = seat.game_id and list.seat_id = seat.id
+join accounts_user player on player.id = seat.user_id
+left join ({quiet_hours}) quiet on quiet.user_id = player.id
+cross join lateral (
+    select least(
+        make_interval(secs => %(min)s + (%(max)s - %(min)s) * power(random(), 2)),
+        greatest(interval '0', (waiting.free_until - %(now)s) / 4)
+    ) as delay
+) drawn
+cross join lateral (
+    select (%(now)s + drawn.delay) at time zone player.time_zone as at
+) local
+left join lateral (
+    select (
+        local.at::date + quiet.quiet_until
+        + case when local.at::time < quiet.quiet_until then interval '0' else interval '1 day' end
+    ) at time zone player.time_zone as at
+) woken on case when quiet.quiet_from < quiet.quiet_until
+    then local.at::time >= quiet.quiet_from and local.at::time < quiet.quiet_until
+    else quiet.quiet_from > quiet.quiet_until
+        and (local.at::time >= quiet.quiet_from or local.at::time < quiet.quiet_until)
+end
 where waiting.game_id = %(game)s
   and (%(numbers)s::text[] is null or waiting.number::text = any(%(numbers)s::text[]))
   and (%(house)s::text is null or waiting.house = %(house)s)
 on conflict (game_id, number, house) do nothing
 """
+"""`woken` is the end of the quiet hours in which an answer would fall, null for none."""
 
 
 def connect() -> None:
@@ -44,7 +69,7 @@ def schedule_opened(saved: Saved, **_: object) -> None:
     if saved.opened:
         with batched() as batch:
             batch.send(
-                _SCHEDULE,
+                _schedule(),
                 _values(saved.game_id, clock.now(), numbers=[str(number) for number in sorted(saved.opened)]),
             )
 
@@ -52,7 +77,12 @@ def schedule_opened(saved: Saved, **_: object) -> None:
 def schedule_open(game_id: int, house: str, now: datetime) -> None:
     """Have the instructions of a house looked at for all that it is asked. Called as `schedule_opened`."""
     with connection.cursor() as cursor:
-        cursor.execute(_SCHEDULE, _values(game_id, now, house=house))
+        cursor.execute(_schedule(), _values(game_id, now, house=house))
+
+
+@cache
+def _schedule() -> str:
+    return _SCHEDULE.format(quiet_hours=quiet_hours())
 
 
 def _values(

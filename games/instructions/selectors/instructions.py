@@ -2,28 +2,32 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
 from django.db import connection
 
+from accounts.models import User
 from games import storage
-from games.engine import encode
+from games.engine import Question, encode
 from games.engine.codec import Plain
 from games.errors import GameCode
 from games.instructions.answering import Verdict, answer_for
 from games.instructions.checking import read_sent, write_instructions
 from games.instructions.kinds import Instruction
-from games.instructions.models import InstructionList, Report
+from games.instructions.models import InstructionList, LogEntry
+from games.instructions.selectors.suggestions import open_suggestions
 from games.instructions.services.answering import read_stored
 from games.instructions.services.saving import own_seat, require_known
+from games.instructions.suggesting import Suggestion, topic_of
 from games.selectors.games import Viewer, visiting
 from games.services.answers import refusals_as_problems
 from got_api import clock
 from got_api.errors import Problem
-from got_api.viewer import as_engine
+from got_api.viewer import as_engine, as_viewer
 
-MAX_REPORTS = 100
+MAX_LOGGED = 100
 
 
 def instructions_of(viewer: Viewer, code: str) -> dict[str, Plain]:
@@ -35,12 +39,12 @@ def instructions_of(viewer: Viewer, code: str) -> dict[str, Plain]:
     return {"house": visit.house, "instructions": row[0] if row else []}
 
 
-def reports_of(viewer: Viewer, code: str) -> list[dict[str, Any]]:
+def log_of(viewer: Viewer, code: str) -> list[dict[str, Any]]:
     """What instructions did in a game, the newest first. Raises 403, 404."""
     with visiting(viewer, code) as visit:
         if visit.house is None or visit.is_sitter:
             raise Problem(GameCode.NOT_SEATED)
-        rows = Report.objects.filter(game_id=visit.game_id).order_by("-reported_at", "-number")
+        rows = LogEntry.objects.filter(game_id=visit.game_id).order_by("-logged_at", "-number")
         return [
             {
                 "number": row.number,
@@ -50,36 +54,53 @@ def reports_of(viewer: Viewer, code: str) -> list[dict[str, Any]]:
                 "answer": row.answer,
                 "code": row.code,
                 "rule": row.rule,
-                "reported_at": row.reported_at,
+                "logged_at": row.logged_at,
             }
-            for row in rows[:MAX_REPORTS]
+            for row in rows[:MAX_LOGGED]
         ]
 
 
 def outlook_of(
-    user: int, code: str, given: Plain = None, now: datetime | None = None
+    viewer: User, code: str, given: Plain = None, now: datetime | None = None
 ) -> list[dict[str, Plain]]:
     """What instructions would answer to each question that the house is asked at present.
 
-    `given` are tried in place of those that are saved. Nothing is changed and no lock taken. Raises as
-    `save_instructions`.
+    Where none applies, `suggestion` is the id of one about the question, or None. `given` are tried in place
+    of those that are saved. Nothing is changed and no lock taken. Raises as `save_instructions`.
     """
     with refusals_as_problems():
         tried = None if given is None else read_sent(given)
         with as_engine(now=now or clock.now()):
             head, timing = storage.find_timing(code)
-            seat = own_seat(head, timing, user)
+            seat = own_seat(head, timing, viewer.pk)
             if tried is None:
                 tried = _saved(head.game_id, seat.house)
             else:
                 require_known(tried, head.game_id)
             state = storage.load(head).state
-    found = []
-    for number, decision in sorted(state.decisions.items()):
-        if seat.house in decision.houses and (number, seat.house) not in state.answers:
-            verdict = answer_for(state, seat.house, number, tried)
-            found.append(_shown(number, decision.question.kind, tried, verdict))
-    return found
+    asked = [
+        (number, decision.question)
+        for number, decision in sorted(state.decisions.items())
+        if seat.house in decision.houses and (number, seat.house) not in state.answers
+    ]
+    verdicts = [answer_for(state, seat.house, number, tried) for number, _ in asked]
+    suggestions: list[Suggestion] = []
+    if any(verdict.outcome == "none_applies" for verdict in verdicts):
+        with as_viewer(viewer, game=head.game_id):
+            suggestions = open_suggestions(head.game_id, seat.house)
+    return [
+        _shown(number, question.kind, tried, verdict)
+        | {"suggestion": _suggestion_for(question, verdict, suggestions)}
+        for (number, question), verdict in zip(asked, verdicts, strict=True)
+    ]
+
+
+def _suggestion_for(question: Question, verdict: Verdict, suggestions: Sequence[Suggestion]) -> str | None:
+    """The id of the suggestion about a question that no instruction answers."""
+    if verdict.outcome != "none_applies":
+        return None
+    topic = topic_of(question)
+    return next((each.id for each in suggestions if each.last.topic == topic), None)
 
 
 _SAVED = """

@@ -1,0 +1,1 @@
+"""What a player reads of their own instructions."""

@@ -1,0 +1,135 @@
+"""The suggestions of instructions to a player, from what their house answered by hand in a game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from datetime import datetime
+from typing import Any
+
+import orjson
+from django.db import connection
+
+from games.engine import Answer, Question, encode, history
+from games.engine.codec import Plain
+from games.engine.ids import AreaId, HouseId
+from games.errors import GameCode
+from games.instructions.kinds import Instruction
+from games.instructions.models import InstructionList
+from games.instructions.services.answering import read_stored
+from games.instructions.suggesting import ALIKE, KINDS, TOPICS, ByHand, Suggestion, suggestions_for
+from games.models import Game
+from games.selectors.games import Viewer, visiting
+from games.words import Words
+from games.words.decisions import answer_label
+from got_api.errors import Problem
+
+_TOPIC = ", ".join(f"decision.question->>'{name}'" for name in TOPICS)
+# The last answers to each kind of question that instructions did not give, oldest first. Those of a former
+# player of the house do not count.
+_BY_HAND = f"""
+select number, question, question_format, answer, answer_format, answered_at
+from (
+    select answer.number, decision.question::text as question, decision.format as question_format,
+           answer.answer::text as answer, answer.format as answer_format, answer.answered_at,
+           row_number() over (
+               partition by decision.question->>'kind', {_TOPIC} order by answer.number desc
+           ) as place
+    from games_answerrecord answer
+    join games_seat seat on seat.game_id = answer.game_id and seat.house = answer.house
+        and seat.is_active and seat.joined_at <= answer.answered_at
+    join games_decision decision on decision.game_id = answer.game_id and decision.number = answer.number
+    where answer.game_id = %(game)s and answer.house = %(house)s and answer.author = 'player'
+      and decision.closed_at is not null
+      and decision.question->>'kind' = any(%(kinds)s)
+      and not exists (
+          select from instructions_logentry entry
+          where entry.game_id = answer.game_id and entry.number = answer.number and entry.outcome = 'answers'
+      )
+) given
+where place <= {ALIKE}
+order by number
+"""  # noqa: S608
+_SUPPORTED = """
+select facts::text, format, happened_at
+from games_eventrecord
+where game_id = %s and kind = 'support_declared' and audience is null
+order by public_seq
+"""
+_DISMISSED = "select suggestion from instructions_dismissal where game_id = %s"
+
+
+def suggestions_of(viewer: Viewer, code: str, words: Words) -> list[dict[str, Plain]]:
+    """What a player is suggested in a game. Nothing once it has ended. Raises 403, 404."""
+    with visiting(viewer, code) as visit:
+        if visit.house is None or visit.is_sitter:
+            raise Problem(GameCode.NOT_SEATED)
+        if visit.status != Game.Status.RUNNING:
+            return []
+        found = open_suggestions(visit.game_id, visit.house)
+    return [_shown(suggestion, words) for suggestion in found]
+
+
+def open_suggestions(game_id: int, house: HouseId) -> list[Suggestion]:
+    """The suggestions that a player has not dismissed. Called as that player, who reads no rows of others."""
+    written = InstructionList.objects.filter(game_id=game_id).values_list("instructions", flat=True).first()
+    left: Sequence[Instruction] = read_stored(orjson.dumps(written or []).decode())
+    with connection.cursor() as cursor:
+        cursor.execute(_DISMISSED, [game_id])
+        dismissed = {row[0] for row in cursor.fetchall()}
+    suggestions = suggestions_for(house, _by_hand(game_id, house), left)
+    return [suggestion for suggestion in suggestions if suggestion.id not in dismissed]
+
+
+def _by_hand(game_id: int, house: HouseId) -> list[ByHand]:
+    with connection.cursor() as cursor:
+        cursor.execute(_BY_HAND, {"game": game_id, "house": house, "kinds": list(KINDS)})
+        rows = cursor.fetchall()
+    supported: list[tuple[datetime, Mapping[str, Any]]] | None = None
+    found = []
+    for number, question, question_format, answer, answer_format, answered_at in rows:
+        plain = history.upcast("answer", orjson.loads(answer), answer_format)
+        supporters: dict[AreaId, HouseId] = {}
+        if plain["kind"] == "refuse_support" and plain["areas"]:
+            if supported is None:
+                supported = list(_supported(game_id))
+            supporters = {
+                area: facts["house"]
+                for at, facts in supported
+                if at <= answered_at
+                for area in facts["areas"]
+            }
+        found.append(
+            ByHand(
+                number,
+                history.read(Question, orjson.loads(question), question_format),
+                history.read(Answer, orjson.loads(answer), answer_format),
+                supporters,
+            )
+        )
+    return found
+
+
+def _supported(game_id: int) -> Iterator[tuple[datetime, Mapping[str, Any]]]:
+    """Which house supported from which areas, oldest first."""
+    with connection.cursor() as cursor:
+        cursor.execute(_SUPPORTED, [game_id])
+        for facts, format, at in cursor.fetchall():
+            plain = {"kind": "support_declared", **orjson.loads(facts)}
+            yield at, history.upcast("event", plain, format)
+
+
+def _shown(suggestion: Suggestion, words: Words) -> dict[str, Plain]:
+    question, answer = suggestion.last.question, encode(suggestion.last.answer)
+    said = [(words.text(f"decision-{question.kind}.title"), answer_label(words, answer))]
+    said += [
+        (words.text(f"field-{name}"), words.named(name, getattr(question, name)).text)
+        for name in ("track", "card")
+        if hasattr(question, name)
+    ]
+    return {
+        "id": suggestion.id,
+        "kind": question.kind,
+        "number": suggestion.last.number,
+        "instruction": encode(suggestion.instruction),
+        "words": ". ".join(words.text("form-pair", name=name, value=value) for name, value in said),
+    }

@@ -1,0 +1,70 @@
+"""Which questions instructions are going to answer, so that their player is not notified of them before."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Sequence
+from dataclasses import asdict
+from datetime import datetime, timedelta
+
+import orjson
+from django.db import connection
+
+from games import storage
+from games.engine import Closed, NotAsked, Unknown, Unreadable
+from games.instructions.answering import answer_for
+from games.instructions.services.answering import read_stored
+from games.services.answerers import Turn, register_answerer
+from got_api.viewer import as_engine
+
+logger = logging.getLogger("games.instructions")
+
+PATIENCE = timedelta(seconds=30)
+"""How long after its time an answer is waited for; then the player is asked, whatever keeps the worker."""
+
+# The player alone: a sitter reads no instructions, and is notified whether or not one answers.
+_SCHEDULED = """
+select turn."user", turn.game_id, turn.number, turn.house, game.code, seat.id, scheduled.answer_at
+from json_to_recordset(%s::json) as turn("user" bigint, game_id bigint, number integer, house text)
+join instructions_scheduled scheduled
+    on scheduled.game_id = turn.game_id and scheduled.number = turn.number and scheduled.house = turn.house
+join games_game game on game.id = turn.game_id and game.status = 'running'
+join games_seat seat on seat.game_id = turn.game_id and seat.house = turn.house and seat.user_id = turn."user"
+    and seat.is_active and seat.open_since is null
+"""
+_LIST = "select instructions::text from instructions_instructionlist where game_id = %s and seat_id = %s"
+
+
+def connect() -> None:
+    register_answerer(turns_instructed)
+
+
+def turns_instructed(turns: Sequence[Turn], now: datetime) -> dict[Turn, datetime]:
+    """The turns that instructions answer as the position is now, and until when. Called as the engine."""
+    with connection.cursor() as cursor:
+        cursor.execute(_SCHEDULED, [orjson.dumps([asdict(turn) for turn in turns]).decode()])
+        scheduled = cursor.fetchall()
+    found = {}
+    for user, game_id, number, house, code, seat, answer_at in scheduled:
+        if _answers(code, seat, number, house, now):
+            found[Turn(user, game_id, number, house)] = answer_at + PATIENCE
+    return found
+
+
+def _answers(code: str, seat: int, number: int, house: str, now: datetime) -> bool:
+    """Whether an instruction answers a decision. What cannot be looked at, it does not."""
+    try:
+        with as_engine(now=now):
+            head = storage.find_game(code)
+            with connection.cursor() as cursor:
+                cursor.execute(_LIST, [head.game_id, seat])
+                row = cursor.fetchone()
+            if row is None:
+                return False
+            verdict = answer_for(storage.load(head).state, house, number, read_stored(row[0]))
+    except (Closed, NotAsked, Unknown, Unreadable):  # the game has gone on, or waits for a newer release
+        return False
+    except Exception:
+        logger.exception("the instructions of game %s failed", code, extra={"game": code})
+        return False
+    return verdict.outcome == "answers"

@@ -1,0 +1,137 @@
+"""Which instruction is suggested to a player: the one that would have answered as they did three times.
+
+A function of what the house answered by hand. Nothing of it is stored.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import groupby
+
+import orjson
+
+from games.engine import Answer, Question, encode
+from games.engine.ids import AreaId, HouseId
+from games.engine.phases.action.neutral import AskNeutralSupportAnswer, GrantNeutralSupportAnswer
+from games.engine.phases.action.raid import ResolveRaidAnswer
+from games.engine.phases.aftermath import CapturePortAnswer
+from games.engine.phases.combat.blade import UseBladeAnswer
+from games.engine.phases.combat.retreat import RetreatTo, RetreatToAnswer
+from games.engine.phases.combat.support import DeclareSupportAnswer, RefuseSupportAnswer
+from games.engine.phases.combat.texts import UseCardAbility, UseCardAbilityAnswer
+from games.engine.phases.combat.tides import RedrawTideAnswer
+from games.engine.phases.planning.raven import UseRavenAnswer
+from games.engine.phases.westeros.bidding import (
+    BidInfluence,
+    BidInfluenceAnswer,
+    OrderTiedBids,
+    OrderTiedBidsAnswer,
+)
+from games.engine.phases.westeros.reveal import ChooseWesterosEffect, ChooseWesterosEffectAnswer
+from games.engine.phases.westeros.wildlings import BidWildlingsAnswer
+from games.instructions.kinds import Instruction, action, combat, defaults, planning, westeros
+
+ALIKE = 3
+"""How many answers in a row must be alike."""
+KINDS = (
+    "ask_neutral_support", "bid_influence", "bid_wildlings", "capture_port", "choose_westeros_effect",
+    "declare_support", "grant_neutral_support", "order_tied_bids", "redraw_tide", "refuse_support",
+    "resolve_raid", "retreat_to", "use_blade", "use_card_ability", "use_raven",
+)  # fmt: skip
+"""Kinds of decisions whose answers can be alike. House cards, orders, marches and musters never are."""
+TOPICS = ("track", "card", "looking")
+"""Fields of questions that tell apart two questions of a kind: the bids for two tracks are not the same."""
+
+
+def topic_of(question: Question) -> tuple[str, ...]:
+    """The same for questions that are alike."""
+    return question.kind, *(str(getattr(question, name, "")) for name in TOPICS)
+
+
+@dataclass(frozen=True, slots=True)
+class ByHand:
+    """An answer that the player of a house gave. `supporters` are the houses that supported from areas."""
+
+    number: int
+    question: Question
+    answer: Answer
+    supporters: Mapping[AreaId, HouseId] = field(default_factory=dict)
+
+    @property
+    def topic(self) -> tuple[str, ...]:
+        return topic_of(self.question)
+
+
+@dataclass(frozen=True, slots=True)
+class Suggestion:
+    """An instruction that a player could leave. `last` is the last answer that it would have given."""
+
+    instruction: Instruction
+    last: ByHand
+
+    @property
+    def id(self) -> str:
+        """The same for the same instruction."""
+        return hashlib.sha256(orjson.dumps(encode(self.instruction))).hexdigest()[:16]
+
+
+def suggestions_for(
+    house: HouseId, answers: Iterable[ByHand], left: Sequence[Instruction]
+) -> Iterator[Suggestion]:
+    """The suggestions for a house with these answers, by kind; no instruction that was `left` already."""
+    ordered = sorted(answers, key=lambda each: (each.topic, each.number))
+    for _, group in groupby(ordered, key=lambda each: each.topic):
+        last = list(group)[-ALIKE:]
+        if len(last) < ALIKE:
+            continue
+        for instruction in candidates(house, last[-1]):
+            if all(instruction in candidates(house, each) for each in last[:-1]):
+                if instruction not in left:
+                    yield Suggestion(instruction, last[-1])
+                break
+
+
+def candidates(house: HouseId, given: ByHand) -> tuple[Instruction, ...]:
+    """The instructions that answer as the house did, the simplest first.
+
+    Support is declared from all places, as an instruction does it.
+    """
+    match given.question, given.answer:
+        case _, DeclareSupportAnswer(side=side):
+            return (combat.DeclareSupport(() if side is None else (side,)),)
+        case _, RefuseSupportAnswer(areas=areas):
+            houses = {given.supporters.get(area, "") for area in areas}
+            return () if "" in houses else (combat.RefuseSupport(tuple(sorted(houses))),)
+        case _, UseBladeAnswer(use=use):
+            return (combat.UseBlade("always" if use else "never"),)
+        case _, RedrawTideAnswer(redraw=redraw):
+            return (combat.RedrawTide(redraw),)
+        case UseCardAbility(card=card), UseCardAbilityAnswer(choice=choice):
+            return (combat.UseCardAbility(card, () if choice is None else (choice,)),)
+        case RetreatTo(house=beaten), RetreatToAnswer(place=str(place)) if beaten == house:
+            return (combat.RetreatTo((place,)),)
+        case _, UseRavenAnswer(use="nothing" | "look" as use):
+            return (planning.UseRaven(use),)
+        case _, UseRavenAnswer(use="leave_on_top" | "put_under_deck" as then):
+            return (planning.UseRaven("look", then),)
+        case _, ResolveRaidAnswer(target=None):
+            return (defaults.AnswerByDefault("resolve_raid"),)
+        case _, AskNeutralSupportAnswer(area=area):
+            return (action.AskNeutralSupport(() if area is None else (area,)),)
+        case _, GrantNeutralSupportAnswer(areas=()):
+            return (action.GrantNeutralSupport(()),)
+        case _, CapturePortAnswer(amount=0):
+            return (action.CapturePort("none"),)
+        case BidInfluence(track=track), BidInfluenceAnswer(amount=amount):
+            return (westeros.BidInfluence(track, amount),)
+        case _, BidWildlingsAnswer(amount=amount):
+            return (westeros.BidWildlings(amount),)
+        case ChooseWesterosEffect(card=card), ChooseWesterosEffectAnswer(effect=effect):
+            return (westeros.ChooseWesterosEffect(card, effect),)
+        case OrderTiedBids() as question, OrderTiedBidsAnswer(groups=groups):
+            in_order = tuple(each for group in groups for each in group)
+            ways = (westeros.OrderTiedBids(houses) for houses in ((), (house,), in_order))
+            return tuple(way for way in ways if way.ordered(question.groups) == groups)
+    return ()

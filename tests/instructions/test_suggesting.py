@@ -1,0 +1,123 @@
+"""Which instruction is suggested, by the answers of a house alone."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+import pytest
+
+from deploy.bench.recording import record
+from games.engine import answer, tables
+from games.engine.phases.combat.blade import UseBlade, UseBladeAnswer
+from games.engine.phases.combat.support import RefuseSupport, RefuseSupportAnswer
+from games.engine.phases.planning.raven import UseRaven, UseRavenAnswer
+from games.engine.phases.westeros.bidding import (
+    BidInfluence,
+    BidInfluenceAnswer,
+    OrderTiedBids,
+    OrderTiedBidsAnswer,
+)
+from games.instructions.answering import answer_for
+from games.instructions.checking import faults_of, read_instructions, write_instructions
+from games.instructions.kinds import Instruction
+from games.instructions.suggesting import KINDS, ByHand, candidates, suggestions_for
+
+
+def given(*pairs: tuple[Any, Any]) -> list[ByHand]:
+    """Answers in this order, with the questions that they answer."""
+    return [ByHand(number, question, answer) for number, (question, answer) in enumerate(pairs, start=1)]
+
+
+def suggested(*answers: ByHand, left: tuple[Instruction, ...] = ()) -> list[Any]:
+    """What is suggested to Stark."""
+    return write_instructions(
+        [suggestion.instruction for suggestion in suggestions_for("stark", answers, left)]
+    )
+
+
+NEVER = (UseBlade(), UseBladeAnswer(False))
+ALWAYS = (UseBlade(), UseBladeAnswer(True))
+
+
+def test_three_answers_alike_make_a_suggestion() -> None:
+    [suggestion] = suggested(*given(NEVER, NEVER, NEVER))
+    assert (suggestion["kind"], suggestion["use"]) == ("use_blade", "never")
+    assert suggested(*given(NEVER, NEVER)) == []
+    assert suggested(*given(NEVER, NEVER, NEVER, ALWAYS)) == []
+    [suggestion] = suggested(*given(NEVER, ALWAYS, ALWAYS, ALWAYS))
+    assert suggestion["use"] == "always"
+
+
+def test_an_instruction_that_was_left_already_is_not_suggested() -> None:
+    [suggestion] = suggestions_for("stark", given(NEVER, NEVER, NEVER), ())
+    assert suggested(*given(NEVER, NEVER, NEVER), left=(suggestion.instruction,)) == []
+
+
+def test_bids_for_two_tracks_are_two_questions() -> None:
+    fiefdoms = (BidInfluence("fiefdoms"), BidInfluenceAnswer(2))
+    throne = (BidInfluence("iron_throne"), BidInfluenceAnswer(0))
+    [suggestion] = suggested(*given(fiefdoms, throne, fiefdoms, throne, fiefdoms))
+    assert (suggestion["track"], suggestion["amount"]) == ("fiefdoms", 2)
+
+
+def test_looking_at_the_wildling_card_and_what_follows_are_two_questions() -> None:
+    look = (UseRaven(), UseRavenAnswer("look"))
+    under = (UseRaven(looking=True), UseRavenAnswer("put_under_deck"))
+    found = suggested(*given(look, under, look, under, look, under))
+    assert [(each["use"], each["then"]) for each in found] == [("look", None), ("look", "put_under_deck")]
+
+
+def test_support_is_refused_to_the_same_house_from_whatever_area() -> None:
+    refused = [
+        ByHand(number, RefuseSupport(), RefuseSupportAnswer((area,)), {area: "greyjoy"})
+        for number, area in enumerate(("seagard", "pyke", "riverrun"))
+    ]
+    [suggestion] = suggested(*refused)
+    assert suggestion["houses"] == ["greyjoy"]
+    other = ByHand(3, RefuseSupport(), RefuseSupportAnswer(("pyke",)), {"pyke": "tyrell"})
+    assert suggested(*refused[1:], other) == []
+    unknown = [ByHand(number, RefuseSupport(), RefuseSupportAnswer(("pyke",))) for number in range(3)]
+    assert suggested(*unknown) == []
+
+
+def test_ties_that_always_put_the_own_house_first_are_alike() -> None:
+    def ordered(*houses: str) -> tuple[Any, Any]:
+        question = OrderTiedBids("fiefdoms", (tuple(sorted(houses)),))
+        return question, OrderTiedBidsAnswer((houses,))
+
+    [suggestion] = suggested(
+        *given(ordered("stark", "greyjoy"), ordered("stark", "lannister"), ordered("stark", "baratheon"))
+    )
+    assert suggestion["houses"] == ["stark"]
+
+
+@pytest.mark.parametrize("players", [3, 6])
+def test_what_is_suggested_would_have_answered_so(players: int) -> None:
+    """Of each answer of random games. Support goes from all places, a raid without target from the first."""
+    seen: Counter[str] = Counter()
+    for number in range(3):
+        recording = record(players, number)
+        state = recording.begin().state
+        for each in recording.answers:
+            question = state.decisions[each.number].question
+            supporters = {area: support.house for area, support in state.supports.items()}
+            past = ByHand(each.number, question, each.answer, supporters)
+            for instruction in candidates(each.house, past):
+                assert question.kind in KINDS
+                assert read_instructions(write_instructions([instruction])) == (instruction,)
+                assert not list(faults_of([instruction], tables(state), tuple(state.houses)))
+                verdict = answer_for(state, each.house, each.number, [instruction])
+                assert is_meant(verdict.answer, each.answer), (instruction, each.answer)
+                seen[question.kind] += 1
+            state = answer(state, each.house, each.number, each.answer, recording.chance).state
+    assert len(seen) >= 10, seen
+
+
+def is_meant(answered: Any, meant: Any) -> bool:
+    if meant.kind == "resolve_raid":
+        return answered is not None and answered.target is None
+    if meant.kind == "declare_support":
+        # Nobody is supported in combats of others; in a combat of its own the house is asked.
+        return answered is None if meant.side is None and answered is None else answered.side == meant.side
+    return bool(answered == meant)

@@ -1,0 +1,176 @@
+"""Instructions that a player is suggested: to them alone, and no more once they were dismissed."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
+
+from games.instructions.models import Dismissal, LogEntry
+from games.models import AnswerRecord, Decision, EventRecord, Seat
+from got_api.viewer import as_engine, as_viewer
+from tests.people import person, refused
+from tests.served import Game, found_game, read
+
+from .giving import Json
+from .test_api import path, sent
+
+pytestmark = pytest.mark.django_db
+
+NEVER = {"kind": "use_blade", "use": False}
+ALWAYS = {"kind": "use_blade", "use": True}
+
+
+@pytest.fixture
+def game(db: None) -> Game:
+    return found_game(3)
+
+
+def answered(game: Game, house: str, *answers: Json, author: str = "player", **question: Any) -> None:
+    """A house has answered questions that are closed, as it happens in the course of a game."""
+    now = timezone.now()
+    with as_engine(game=game.game.pk):
+        first = max(Decision.objects.values_list("number", flat=True)) + 1
+        for number, answer in enumerate(answers, start=first):
+            Decision.objects.create(
+                game=game.game, number=number, houses=[house], sealed=False, format=1, opened_at=now,
+                closed_at=now, question={"kind": answer["kind"], **question},
+            )  # fmt: skip
+            AnswerRecord.objects.create(
+                game=game.game, number=number, house=house, answer=answer, format=1, author=author,
+                answered_at=now, audience=[house],
+            )  # fmt: skip
+
+
+def suggestions(game: Game, house: str = "stark", lang: str = "en") -> list[Json]:
+    return list(read(game.people[house].gets(path(game, f"/suggestions?lang={lang}")))["results"])
+
+
+def test_an_instruction_is_suggested_in_words_and_can_be_saved_as_it_is(game: Game) -> None:
+    answered(game, "stark", NEVER, NEVER)
+    assert suggestions(game) == []
+    answered(game, "stark", NEVER)
+    [suggestion] = suggestions(game)
+    assert (suggestion["kind"], suggestion["instruction"]["use"]) == ("use_blade", "never")
+    assert suggestion["number"] == 4
+    assert suggestion["words"] == "Use the Valyrian Steel Blade: Do not use the Valyrian Steel Blade"
+    [other] = suggestions(game, lang="hu")
+    assert other["id"] == suggestion["id"] and other["words"] != suggestion["words"]
+    read(game.people["stark"].puts(path(game), sent(suggestion["instruction"])))
+    assert suggestions(game) == []
+
+
+def test_words_of_a_bid_name_its_track(game: Game) -> None:
+    answered(game, "stark", *[{"kind": "bid_influence", "amount": 2}] * 3, track="fiefdoms")
+    [suggestion] = suggestions(game)
+    assert suggestion["words"].endswith(": Fiefdoms")
+    assert suggestion["instruction"]["track"] == "fiefdoms"
+
+
+@pytest.mark.parametrize("author", ["default", "bot"])
+def test_what_nobody_answered_makes_no_suggestion(author: str, game: Game) -> None:
+    answered(game, "stark", NEVER, NEVER, NEVER, author=author)
+    assert suggestions(game) == []
+
+
+def test_what_an_instruction_answered_makes_no_suggestion(game: Game) -> None:
+    answered(game, "stark", NEVER, NEVER, NEVER)
+    with as_engine(game=game.game.pk):
+        LogEntry.objects.create(
+            game=game.game, seat=game.seat("stark"), number=3, kind="use_blade", outcome="answers",
+            instruction={"kind": "use_blade", "use": "never"}, answer=NEVER, logged_at=timezone.now(),
+        )  # fmt: skip
+    assert suggestions(game) == []
+
+
+def test_support_that_was_refused_to_a_house_is_suggested_to_be_refused(game: Game) -> None:
+    with as_engine(game=game.game.pk):
+        last = EventRecord.objects.order_by("position").last()
+        assert last is not None
+        EventRecord.objects.create(
+            game=game.game, position=last.position + 1, public_seq=last.public_seq + 1, version=last.version,
+            kind="support_declared", format=1, happened_at=timezone.now(),
+            facts={"house": "lannister", "side": "stark", "areas": ["riverrun"]},
+        )  # fmt: skip
+    answered(game, "stark", *[{"kind": "refuse_support", "areas": ["riverrun"]}] * 3)
+    [suggestion] = suggestions(game)
+    assert suggestion["instruction"]["houses"] == ["lannister"]
+
+
+def test_what_was_dismissed_is_not_suggested_again(game: Game) -> None:
+    answered(game, "stark", NEVER, NEVER, NEVER)
+    [suggestion] = suggestions(game)
+    one = path(game, f"/suggestions/{suggestion['id']}")
+    refused(game.people["lannister"].deletes(one), 404, "not_found")
+    assert game.people["stark"].deletes(one).status_code == 204
+    assert suggestions(game) == []
+    refused(game.people["stark"].deletes(one), 404, "not_found")
+    answered(game, "stark", NEVER)
+    assert suggestions(game) == []
+    answered(game, "stark", ALWAYS, ALWAYS, ALWAYS)
+    [other] = suggestions(game)
+    assert other["id"] != suggestion["id"]
+
+
+def test_suggestions_are_for_the_player_alone(game: Game) -> None:
+    answered(game, "stark", NEVER, NEVER, NEVER)
+    [suggestion] = suggestions(game)
+    assert suggestions(game, "lannister") == []
+    sitter = person("sitter")
+    with as_engine():
+        Seat.objects.filter(game=game.game, house="stark").update(
+            sitter=sitter.user, sitter_until=timezone.now() + timedelta(days=1)
+        )
+    for other in (sitter, person("nobody")):
+        refused(other.gets(path(game, "/suggestions")), 403, "not_seated")
+        refused(other.deletes(path(game, f"/suggestions/{suggestion['id']}")), 403, "not_seated")
+    assert game.people["stark"].deletes(path(game, f"/suggestions/{suggestion['id']}")).status_code == 204
+    for house, count in (("stark", 1), ("lannister", 0)):
+        with as_viewer(game.users[house], game=game.game.pk):
+            assert Dismissal.objects.count() == count
+
+
+def test_a_player_who_follows_is_suggested_nothing_for_what_a_former_one_answered(game: Game) -> None:
+    answered(game, "stark", NEVER, NEVER, NEVER)
+    former = game.seat("stark")
+    successor = person("successor")
+    with as_engine():
+        Seat.objects.filter(pk=former.pk).update(is_active=False, left_at=timezone.now())
+        Seat.objects.create(game=game.game, position=former.position, house="stark", user=successor.user)
+    assert read(successor.gets(path(game, "/suggestions")))["results"] == []
+
+
+def test_the_outlook_names_the_suggestion_about_a_question_that_waits(game: Game) -> None:
+    for house in game.houses:
+        game.submits(house)
+    [(number, house)] = game.pending()
+    answered(game, house, *[{"kind": "use_raven", "use": "nothing"}] * 3)
+    [suggestion] = suggestions(game, house)
+
+    def outlook() -> Json:
+        [verdict] = read(game.people[house].gets(path(game, "/outlook")))["results"]
+        assert verdict["number"] == number
+        return dict(verdict)
+
+    assert (outlook()["outcome"], outlook()["suggestion"]) == ("none_applies", suggestion["id"])
+    read(game.people[house].puts(path(game), sent(suggestion["instruction"])))
+    assert (outlook()["outcome"], outlook()["suggestion"]) == ("answers", None)
+
+
+def test_suggestions_cost_as_many_statements_after_many_answers_as_after_few(game: Game) -> None:
+    def statements() -> int:
+        with CaptureQueriesContext(
+            connection,
+        ) as captured:
+            suggestions(game)
+        return len(captured)
+
+    answered(game, "stark", NEVER, NEVER, NEVER)
+    few = statements()
+    answered(game, "stark", *[NEVER] * 20)
+    answered(game, "stark", *[{"kind": "capture_port", "amount": 0}] * 20, area="winterfell")
+    assert statements() == few
