@@ -11,7 +11,7 @@ from django.db.models import F, Q
 
 from games.models import Game
 from games.models.game import new_code
-from games.models.row import Id, Row
+from games.models.row import Id, PlainJson, Row, ids
 
 PUBLIC = "public"
 """The code of the one conversation that everybody reads. It has no row; no other code can be this word."""
@@ -34,6 +34,8 @@ class Setting(models.Model):
     game = models.OneToOneField(Game, models.PROTECT, primary_key=True, related_name="+")
     press = models.TextField(choices=Press.choices, default=Press.FULL)
     history = models.TextField(choices=History.choices, default=History.HOUSE)
+    grey = models.BooleanField(default=False, db_default=False)
+    """Whether houses can send messages that do not show who sent them."""
 
 
 class Conversation(Row):
@@ -57,20 +59,75 @@ class Message(Row):
     """Something that a house said. Only a moderator deletes it, which leaves a row without its text.
 
     The ids of a game sort in the order of its messages and count nothing. The audience is that of the
-    conversation without the houses whose players blocked the sender.
+    conversation without the houses whose players blocked the sender. `house` is null for a grey message:
+    its sender is another row.
+
+    A message without a text is about a proposal: somebody makes, accepts, declines or withdraws it, or the
+    server notes that an event contradicts it; then `house` is null as well.
     """
+
+    class Kind(models.TextChoices):
+        TEXT = "text"
+        PROPOSAL_MADE = "proposal_made"
+        PROPOSAL_ACCEPTED = "proposal_accepted"
+        PROPOSAL_DECLINED = "proposal_declined"
+        PROPOSAL_WITHDRAWN = "proposal_withdrawn"
+        PROPOSAL_CONTRADICTED = "proposal_contradicted"
 
     pk = models.CompositePrimaryKey("game_id", "id")
     id: models.UUIDField[UUID, UUID] = models.UUIDField(editable=False)
     conversation = Id()
-    house = Id()
+    house = Id(null=True)
+    kind = models.TextField(choices=Kind.choices, default=Kind.TEXT, db_default=Kind.TEXT.value)
     text = models.TextField()
+    about = PlainJson(null=True)
+    """Of a message about a proposal: `proposal`, its terms, which never change, and `contradiction`."""
     sent_at = models.DateTimeField()
     deleted_at = models.DateTimeField(null=True)
     persons = persons_field()
 
     class Meta:
         indexes = [models.Index(fields=["game", "conversation", "-id"], name="press_message_newest")]
+
+
+class Proposal(Row):
+    """What a house proposes to others of a conversation. It binds nobody: no rule reads it.
+
+    Its audience and persons are those of the message that made it. It has no row for its end: that follows
+    from the round of the game.
+    """
+
+    class Kind(models.TextChoices):
+        SUPPORT = "support"
+        PEACE = "peace"
+
+    pk = models.CompositePrimaryKey("game_id", "id")
+    id: models.UUIDField[UUID, UUID] = models.UUIDField(editable=False)
+    conversation = Id()
+    kind = models.TextField(choices=Kind.choices)
+    house = Id()
+    houses = ids()
+    """Those that are asked."""
+    area = Id(null=True)
+    """Where support is asked for."""
+    until_round = models.PositiveSmallIntegerField()
+    made_at = models.DateTimeField()
+    accepted_by = ids(default=list)
+    declined_by = ids(default=list)
+    withdrawn_at = models.DateTimeField(null=True)
+    persons = persons_field()
+
+    class Meta:
+        indexes = [models.Index(fields=["game", "conversation", "-id"], name="press_proposal_newest")]
+
+
+class GreySender(Row):
+    """Which house sent a grey message. It alone reads the row; moderators learn of it from a report."""
+
+    pk = models.CompositePrimaryKey("game_id", "message")
+    message: models.UUIDField[UUID, UUID] = models.UUIDField(editable=False)
+    house = Id()
+    persons = persons_field()
 
 
 class Draft(Row):

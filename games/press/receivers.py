@@ -6,6 +6,7 @@ from django.db.models import Q
 
 from accounts.signals import Erased, account_erased
 from games.press.models import Block, Report
+from games.storage import game_by_game
 from got_api.viewer import as_engine
 
 
@@ -20,5 +21,7 @@ def remove_person(erased: Erased, **_: object) -> None:
     """
     with as_engine():
         Block.objects.filter(Q(user_id=erased.user_id) | Q(blocked_id=erased.user_id)).delete()
-        Report.objects.filter(reporter_id=erased.user_id).update(reporter=None)
-        Report.objects.filter(decided_by_id=erased.user_id).update(decided_by=None)
+        for reports in game_by_game(Report.objects.filter(reporter_id=erased.user_id)):
+            reports.update(reporter=None)
+        for reports in game_by_game(Report.objects.filter(decided_by_id=erased.user_id)):
+            reports.update(decided_by=None)

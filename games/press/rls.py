@@ -14,7 +14,9 @@ OWN = f"{FENCE} and user_id = (select current_setting('got.user')::bigint)"
 POLICIES = {
     "press_conversation": READABLE,
     "press_message": PERSONAL,
+    "press_proposal": PERSONAL,
     "press_draft": PERSONAL,
+    "press_greysender": PERSONAL,
     "press_mark": OWN,
 }
 """Table -> what the player role reads of it. The other tables are public or out of its reach.

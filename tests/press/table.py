@@ -4,14 +4,19 @@ from __future__ import annotations
 
 from typing import Any
 
+from games import storage
+from games.clocks import GENEROUS
+from games.engine import Answer, Played, encode
 from games.press.models import Setting
 from got_api.viewer import as_engine
+from tests.engine.table import Game as Drawn
+from tests.factories import ClockFactory
 from tests.people import Visitor
-from tests.served import Game, Json, read, timed_game
+from tests.served import SEED, Game, Json, read, seated_game, timed_game
 
 
-def talking_game(players: int = 3, **wanted: str) -> Game:
-    """A running game; `press` and `history` as wanted, else the defaults."""
+def talking_game(players: int = 3, **wanted: Any) -> Game:
+    """A running game; `press`, `history` and `grey` as wanted, else the defaults."""
     game = timed_game(players)
     if wanted:
         with as_engine(game=game.game.id):
@@ -41,3 +46,40 @@ def heard(who: Visitor, path: str) -> list[str]:
 def listed(who: Visitor, game: Game) -> list[Any]:
     """The codes of the conversations that somebody finds."""
     return [row["code"] for row in read(who.gets(f"{game.path}/conversations"))["results"]]
+
+
+def proposes(game: Game, house: str, path: str, *houses: str, area: str | None = None, until: int = 5) -> str:
+    """The path of a proposal that a house makes: support in an area, else peace."""
+    kind = "peace" if area is None else "support"
+    body = {"kind": kind, "houses": list(houses), "area": area, "until_round": until}
+    made = read(game.people[house].posts(f"{path}/proposals", body), 201)
+    return f"{path}/proposals/{made['id']}"
+
+
+def accepts(game: Game, house: str, proposal: str) -> Json:
+    """The proposal after a house has accepted it."""
+    return dict(read(game.people[house].puts(f"{proposal}/answer", {"accepts": True})))
+
+
+def happens(who: Visitor, path: str) -> list[tuple[str, str | None]]:
+    """The kinds of the messages that somebody reads, and who said them, oldest first."""
+    rows = read(who.gets(f"{path}/messages"))["results"]
+    return [(row["kind"], row["house"]) for row in reversed(rows)]
+
+
+def served(drawn: Drawn, **wanted: Any) -> Game:
+    """A running game that goes on from a drawn position; the press as wanted."""
+    game = seated_game(drawn.state.players, drawn.state.ruleset)
+    ClockFactory.create(game=game.game, preset=GENEROUS.name)
+    if wanted:
+        with as_engine(game=game.game.id):
+            Setting.objects.create(game=game.game, **wanted)
+    with as_engine():
+        storage.begin_game(storage.lock_game(game.code), Played(drawn.state, tuple(drawn.events)), SEED)
+    return game
+
+
+def answers(game: Game, house: str, answer: Answer) -> None:
+    """A house answers the one decision that waits for it."""
+    [number] = [number for number, other in game.pending() if other == house]
+    read(game.answers(house, number, encode(answer)))

@@ -103,15 +103,24 @@ def test_the_host_chooses_the_press_before_the_start() -> None:
     host, guest = person("ned"), person("robert")
     made = read(host.posts("/games", {"name": "x", "player_count": 3}), 201)
     path = f"/games/{made['code']}/press"
-    assert read(guest.gets(path)) == {"press": "full", "history": "house"}
-    assert read(host.puts(path, {"press": "public"})) == {"press": "public", "history": "house"}
-    assert read(host.puts(path, {"history": "person"})) == {"press": "full", "history": "person"}
+    assert read(guest.gets(path)) == {"press": "full", "history": "house", "grey": False}
+    assert read(host.puts(path, {"press": "public"})) == {
+        "press": "public",
+        "history": "house",
+        "grey": False,
+    }
+    assert read(host.puts(path, {"grey": True})) == {"press": "full", "history": "house", "grey": True}
+    assert read(host.puts(path, {"history": "person"})) == {
+        "press": "full",
+        "history": "person",
+        "grey": False,
+    }
     refused(guest.puts(path, {"press": "none"}), 403, "not_the_host")
     refused(host.puts(path, {"press": "gunboat"}), 400, "malformed")
     for who in (host, guest, person("petyr")):
         read(who.posts(f"/games/{made['code']}/seats", {}), 201)
     refused(host.puts(path, {"press": "none"}), 409, "game_started")
-    assert read(guest.gets(path)) == {"press": "full", "history": "person"}
+    assert read(guest.gets(path)) == {"press": "full", "history": "person", "grey": False}
 
 
 def test_nobody_speaks_before_the_start() -> None:

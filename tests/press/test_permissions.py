@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import pytest
+from django.test import override_settings
 
 from games import models
 from games.press.api.urls import urlpatterns
@@ -15,7 +16,8 @@ from got_api.headers import CONDITIONAL
 from got_api.viewer import as_engine
 from tests.api.test_permissions import is_answered, undone
 from tests.people import Person, Visitor, person, refused
-from tests.press.table import conversation, says, talking_game
+from tests.press.table import conversation, proposes, says, talking_game
+from tests.secrecy.watching import forget_what_was_seen
 from tests.served import read
 
 pytestmark = pytest.mark.django_db
@@ -69,8 +71,10 @@ def for_users(method: str, path: str, answer: int | str) -> Row:
 
 
 TEXT = {"text": "x"}
+PEACE = {"kind": "peace", "houses": ["lannister"], "until_round": 5}
 # {game} is a running game whose host does not play. {talk} is a conversation of the member and another house,
-# in which {message} was said and reported; the outsider plays a third house.
+# in which {message} was said and reported, and each proposed something: {offered} to the member, {own} to the
+# other; the outsider plays a third house.
 ROWS = (
     open_to_all("/games/{game}/press", "read"),
     Row(
@@ -94,6 +98,14 @@ ROWS = (
     for_readers(
         "POST", "/games/{game}/conversations/{talk}/messages/{message}/reports", {"reason": "x"}, 204
     ),
+    open_to_all("/games/{game}/conversations/public/proposals"),
+    for_readers("GET", "/games/{game}/conversations/{talk}/proposals", None, 200, "not_found"),
+    for_readers("GET", "/games/{game}/conversations/{talk}/proposals/{own}", None, 200, "not_found"),
+    for_speakers("POST", "/games/{game}/conversations/{talk}/proposals", PEACE, 201),
+    for_speakers(
+        "PUT", "/games/{game}/conversations/{talk}/proposals/{offered}/answer", {"accepts": True}, 200
+    ),
+    for_speakers("PUT", "/games/{game}/conversations/{talk}/proposals/{own}/withdrawal", None, 200),
     for_readers("PUT", "/games/{game}/conversations/{talk}/read", {"message": "{message}"}, 200),
     for_readers("PUT", "/games/{game}/conversations/{talk}/mute", None, 204),
     for_readers("DELETE", "/games/{game}/conversations/{talk}/mute", None, 204),
@@ -129,8 +141,21 @@ class World:
         return who.asks(row.method, row.path.format(**self.names), body, **headers)
 
 
+@pytest.fixture(scope="module")
+def shared_world(module_rows: None, django_db_blocker: Any) -> World:
+    """Made once, because each row of the table would take longer to make it than to ask."""
+    with django_db_blocker.unblock(), override_settings(GOT_RATES={}):
+        return new_world()
+
+
 @pytest.fixture
-def world() -> World:
+def world(shared_world: World, db: None, settings: Any) -> World:
+    settings.GOT_RATES = {}
+    forget_what_was_seen()
+    return replace(shared_world, names=dict(shared_world.names))
+
+
+def new_world() -> World:
     game = talking_game()
     host = person("maester")
     person("ramsay")
@@ -147,6 +172,8 @@ def world() -> World:
     [report] = read(host.gets(f"{game.path}/reports"))["results"]
     people = {"member": stark, "outsider": game.people["baratheon"], "host": host, "other": person("varys")}
     names = {"game": game.code, "talk": path.rsplit("/", 1)[1], "message": message, "report": report["code"]}
+    offered = proposes(game, "lannister", path, "stark"), proposes(game, "stark", path, "lannister")
+    names |= zip(("offered", "own"), (proposal.rsplit("/", 1)[1] for proposal in offered), strict=True)
     return World(people | {"anonymous": Visitor()}, names)
 
 
@@ -179,7 +206,9 @@ def test_a_write_is_done_only_if_its_sender_has_seen_the_present_version(world: 
     one = world.people[who]
     if "ramsay" in row.path:
         read(one.puts("/me/blocks/ramsay"))
-    version = row.path.format(**world.names).removesuffix("/read").removesuffix("/mute")
+    version = row.path.format(**world.names)
+    for part in ("/read", "/mute", "/answer", "/withdrawal"):
+        version = version.removesuffix(part)
     seen = one.gets(version)
     for header, tag in (("If-Match", STALE), ("If-None-Match", seen["ETag"]), ("If-None-Match", "*")):
         problem = refused(world.asks(row, one, **{header: tag}), 412, "precondition_failed")
@@ -205,6 +234,8 @@ def test_table_has_a_row_for_every_route() -> None:
             ("/public", "/<code:conversation>"),
             ("{talk}", "<code:conversation>"),
             ("{message}", "<uuid:message>"),
+            ("{offered}", "<uuid:proposal>"),
+            ("{own}", "<uuid:proposal>"),
             ("{report}", "<code:report>"),
             ("/ramsay", "/<username:username>"),
         ):

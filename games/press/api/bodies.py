@@ -8,7 +8,8 @@ from drf_spectacular.utils import extend_schema_serializer
 from rest_framework import serializers
 
 from games.api.serializers.clocks import CompleteListSerializer, example
-from games.press.models import Report, Setting
+from games.press.api.proposal_bodies import TERMS_EXAMPLE, ContradictionSerializer, ProposalTermsSerializer
+from games.press.models import Message, Report, Setting
 from games.press.selectors.conversations import MAX_UNREAD
 from games.press.services.messages import MAX_LENGTH, MAX_LINES
 from got_api.free_text import FreeTextField
@@ -26,8 +27,9 @@ HISTORY_HELP = (
     "What a new player of a seat reads of the private messages before their time: with `house` all that "
     "the house could read, with `person` nothing."
 )
+GREY_HELP = "Whether houses can send grey messages, which do not show who sent them."
 
-_SETTING = {"press": "full", "history": "house"}
+_SETTING = {"press": "full", "history": "house", "grey": False}
 
 
 @extend_schema_serializer(examples=[example("the default", _SETTING)])
@@ -36,6 +38,7 @@ class PressSettingSerializer(serializers.Serializer[Any]):
 
     press = serializers.ChoiceField(choices=Setting.Press.choices, help_text=PRESS_HELP)
     history = serializers.ChoiceField(choices=Setting.History.choices, help_text=HISTORY_HELP)
+    grey = serializers.BooleanField(help_text=GREY_HELP)
 
 
 @extend_schema_serializer(examples=[example("public press", {"press": "public"}, request=True)])
@@ -48,6 +51,7 @@ class NewPressSettingSerializer(StrictSerializer):
     history = serializers.ChoiceField(
         choices=Setting.History.choices, default=Setting.History.HOUSE, help_text=HISTORY_HELP
     )
+    grey = serializers.BooleanField(default=False, help_text=GREY_HELP)
 
 
 @extend_schema_serializer(
@@ -109,20 +113,62 @@ _MESSAGE = {
     "id": "01991b5e-7c3a-7d21-9f4e-5b1c2d3e4f50",
     "conversation": "k7m2p9xq4t",
     "house": "stark",
+    "is_grey": False,
+    "kind": "text",
     "text": "Winter is coming. Hold the Neck, and I leave Pyke alone.",
+    "proposal": None,
+    "contradiction": None,
     "sent_at": "2026-11-20T09:00:00Z",
     "is_deleted": False,
 }
 
 
-@extend_schema_serializer(examples=[example("a message", _MESSAGE)])
+_NOTE = _MESSAGE | {
+    "id": "01991c00-11aa-7b32-8c4d-6e5f7a8b9c0d",
+    "house": None,
+    "kind": "proposal_contradicted",
+    "text": "",
+    "proposal": TERMS_EXAMPLE,
+    "contradiction": {
+        "house": "greyjoy",
+        "area": "moat_cailin",
+        "event": "support_declared",
+        "event_number": 214,
+    },
+}
+
+
+@extend_schema_serializer(examples=[example("a message", _MESSAGE), example("a note", _NOTE)])
 class MessageSerializer(serializers.Serializer[Any]):
-    """What a house said. It is never edited."""
+    """What a house said, or what became of a proposal. It is never edited."""
 
     id = serializers.UUIDField(help_text="Its id. Newer messages of a game have greater ids.")
     conversation = serializers.CharField(help_text="Code of the conversation.")
-    house = serializers.CharField(help_text="Id of the house that said it.")
-    text = serializers.CharField(allow_blank=True, help_text="The text; empty if it is deleted.")
+    house = serializers.CharField(
+        allow_null=True,
+        help_text=(
+            "Id of the house that said it; null for a grey message of another house, and for a note of the "
+            "server."
+        ),
+    )
+    is_grey = serializers.BooleanField(help_text="Whether other houses do not see who sent it.")
+    kind = serializers.ChoiceField(
+        choices=Message.Kind.choices,
+        help_text=(
+            "`text`: a house said something. `proposal_made`, `proposal_accepted`, `proposal_declined`, "
+            "`proposal_withdrawn`: what a house did with a proposal. `proposal_contradicted`: a note of the "
+            "server that an event contradicts an accepted proposal."
+        ),
+    )
+    text = serializers.CharField(
+        allow_blank=True, help_text="The text; empty if it is deleted, and if `kind` is not `text`."
+    )
+    proposal = ProposalTermsSerializer(
+        allow_null=True, help_text="What is proposed; null if `kind` is `text`."
+    )
+    contradiction = ContradictionSerializer(
+        allow_null=True, help_text="What contradicts the proposal; null for all other kinds."
+    )
     sent_at = serializers.DateTimeField(help_text="When it was sent.")
     is_deleted = serializers.BooleanField(help_text="Whether a moderator deleted it.")
 
@@ -147,6 +193,9 @@ class NewMessageSerializer(StrictSerializer):
     """A message to the houses of a conversation."""
 
     text = text_field(f"The text, on at most {MAX_LINES} lines.")
+    is_grey = serializers.BooleanField(
+        default=False, help_text="Whether to hide from other houses who sends it, if the game allows that."
+    )
 
 
 _DRAFT = {"text": "Support me at", "written_at": "2026-11-20T09:00:00Z"}

@@ -6,8 +6,9 @@ from got_api.links import to
 
 _OF_CONVERSATION = (
     "get_conversation", "list_messages", "send_message", "mute_conversation", "unmute_conversation",
-    "save_message_draft", "get_message_draft", "delete_message_draft",
+    "save_message_draft", "get_message_draft", "delete_message_draft", "list_proposals", "make_proposal",
 )  # fmt: skip
+_OF_PROPOSAL = ("get_proposal", "answer_proposal", "withdraw_proposal")
 LINKS = {
     "open_conversation": [to(name, code="path.code", conversation="body#/code") for name in _OF_CONVERSATION],
     "list_conversations": [
@@ -20,6 +21,13 @@ LINKS = {
         to(name, code="path.code", conversation="path.conversation", message="body#/results/0/id")
         for name in ("get_message", "report_message")
     ],
+    **{
+        operation: [
+            to(name, code="path.code", conversation="path.conversation", proposal=place)
+            for name in _OF_PROPOSAL
+        ]
+        for operation, place in (("make_proposal", "body#/id"), ("list_proposals", "body#/results/0/id"))
+    },
     "list_reports": [
         to(name, code="path.code", report="body#/results/0/code") for name in ("get_report", "decide_report")
     ],

@@ -28,6 +28,7 @@ MODERATING = (GameCode.NOT_THE_HOST, PressCode.MODERATOR_PLAYS)
 class ReportsOfMessage(PrivateView):
     version_of = OneMessage
     required_scopes = {"POST": WRITE}
+    problems = {"POST": (PressCode.NOTHING_TO_REPORT,)}
 
     @extend_schema(
         operation_id="report_message",

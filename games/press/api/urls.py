@@ -3,11 +3,12 @@
 from django.urls import path
 
 from games.api import converters
-from games.press.api import moderation_views, views
+from games.press.api import moderation_views, proposal_views, views
 
 converters.register()
 
 CONVERSATION = "games/<code:code>/conversations/<code:conversation>"
+PROPOSAL = f"{CONVERSATION}/proposals/<uuid:proposal>"
 
 urlpatterns = [
     path("games/<code:code>/press", views.PressOfGame.as_view(), name="press"),
@@ -21,6 +22,10 @@ urlpatterns = [
         moderation_views.ReportsOfMessage.as_view(),
         name="message-reports",
     ),
+    path(f"{CONVERSATION}/proposals", proposal_views.Proposals.as_view(), name="proposals"),
+    path(PROPOSAL, proposal_views.OneProposal.as_view(), name="proposal"),
+    path(f"{PROPOSAL}/answer", proposal_views.AnswerToProposal.as_view(), name="proposal-answer"),
+    path(f"{PROPOSAL}/withdrawal", proposal_views.Withdrawal.as_view(), name="proposal-withdrawal"),
     path(f"{CONVERSATION}/read", views.ReadMark.as_view(), name="conversation-read"),
     path(f"{CONVERSATION}/draft", views.DraftOfMessage.as_view(), name="message-draft"),
     path(f"{CONVERSATION}/mute", views.Mute.as_view(), name="conversation-mute"),

@@ -175,7 +175,7 @@ class Messages(PrivateView):
     located = ("POST",)
     permission_classes = [HasScopeOrSpectates]
     required_scopes = {"GET": WRITE, "POST": WRITE}
-    problems = {"POST": SPEAKING}
+    problems = {"POST": (*SPEAKING, PressCode.GREY_NOT_ALLOWED)}
     pagination_class = Cursor
 
     @extend_schema(
@@ -208,7 +208,11 @@ class Messages(PrivateView):
         given = read_body(bodies.NewMessageSerializer, request)
         user = user_of(request)
         message = messages.send_message(
-            user=user.pk, code=code, conversation=conversation, text=given["text"]
+            user=user.pk,
+            code=code,
+            conversation=conversation,
+            text=given["text"],
+            is_grey=given["is_grey"],
         )
         address = f"/api/v1/games/{code}/conversations/{conversation}/messages/{message}"
         body = message_selectors.message_for(user, code, conversation, message)

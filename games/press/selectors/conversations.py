@@ -36,10 +36,12 @@ left join press_draft draft
 cross join lateral (
     select count(*) from (
         select from press_message message
+        left join press_greysender own_grey
+            on own_grey.game_id = message.game_id and own_grey.message = message.id
         where message.game_id = %(game)s and message.conversation = found.code
           and %(user)s <> 0 and not coalesce(mark.is_muted, false)
           and message.id > coalesce(mark.read, '00000000-0000-0000-0000-000000000000')
-          and message.house is distinct from %(house)s
+          and coalesce(message.house, own_grey.house) is distinct from %(house)s
         order by message.id desc limit %(max_unread)s
     ) found
 ) unread
@@ -109,9 +111,11 @@ def _read(viewer: Viewer, visit: Visit, conversation: str | None) -> list[dict[s
 def draft_for(viewer: Viewer, code: str, conversation: str) -> dict[str, Any]:
     """The draft of the viewer's house. Raises 404, also without one."""
     with reading(viewer, code, conversation) as visit:
-        found = Draft.objects.filter(
-            game_id=visit.game_id, conversation=conversation, house=visit.house or ""
-        ).first()
+        found = (
+            Draft.objects.defer("persons")
+            .filter(game_id=visit.game_id, conversation=conversation, house=visit.house or "")
+            .first()
+        )
     if found is None:
         raise Problem(ErrorCode.NOT_FOUND)
     return {"text": found.text, "written_at": found.written_at}

@@ -5,22 +5,26 @@ from __future__ import annotations
 from typing import Any
 from uuid import UUID
 
-from django.db.models import QuerySet
+from django.db.models import OuterRef, QuerySet, Subquery
 
-from games.press.models import Message
+from games.press.models import GreySender, Message
 from games.press.selectors.conversations import reading
 from games.selectors.games import Viewer, visiting
 from got_api.errors import ErrorCode, Problem
 
-_COLUMNS = ("id", "conversation", "house", "text", "sent_at", "deleted_at")
+COLUMNS = ("id", "conversation", "house", "kind", "text", "about", "sent_at", "deleted_at")
+_GREY = GreySender.objects.filter(game_id=OuterRef("game_id"), message=OuterRef("id"))
+_OWN_GREY = Subquery(_GREY.values("house"))
+"""The sender of a grey message, for the house that sent it."""
 
 
 def messages_of(game_id: int, conversation: str) -> QuerySet[Any, Any]:
     """To be read as a viewer."""
-    rows: QuerySet[Any, Any] = Message.objects.filter(game_id=game_id, conversation=conversation).values(
-        *_COLUMNS
-    )
-    return rows
+    return _columns(Message.objects.filter(game_id=game_id, conversation=conversation))
+
+
+def _columns(rows: QuerySet[Any, Any]) -> QuerySet[Any, Any]:
+    return rows.values(*COLUMNS, own_grey=_OWN_GREY)
 
 
 def message_for(viewer: Viewer, code: str, conversation: str, message: UUID) -> dict[str, Any]:
@@ -35,18 +39,23 @@ def message_for(viewer: Viewer, code: str, conversation: str, message: UUID) -> 
 def messages_after(viewer: Viewer, code: str, after: UUID | None, limit: int) -> list[dict[str, Any]]:
     """All that the viewer may read of the press of a game, oldest first. Raises 404."""
     with visiting(viewer, code) as visit:
-        rows = Message.objects.filter(game_id=visit.game_id).order_by("id").values(*_COLUMNS)
+        rows = _columns(Message.objects.filter(game_id=visit.game_id).order_by("id"))
         if after is not None:
             rows = rows.filter(id__gt=after)
         return [shown(row) for row in rows[:limit]]
 
 
 def shown(row: dict[str, Any]) -> dict[str, Any]:
+    about = row["about"] or {}
     return {
         "id": row["id"],
         "conversation": row["conversation"],
-        "house": row["house"],
+        "house": row["house"] or row["own_grey"],
+        "is_grey": row["house"] is None and row["kind"] == Message.Kind.TEXT,
+        "kind": row["kind"],
         "text": row["text"],
+        "proposal": about.get("proposal"),
+        "contradiction": about.get("contradiction"),
         "sent_at": row["sent_at"],
         "is_deleted": row["deleted_at"] is not None,
     }

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from games.press.models import Setting
 from games.selectors.games import Viewer, visiting
 
@@ -11,11 +13,11 @@ def setting_of(game_id: int) -> Setting:
     return Setting.objects.filter(game_id=game_id).first() or Setting(game_id=game_id)
 
 
-def setting_for(viewer: Viewer, code: str) -> dict[str, str]:
+def setting_for(viewer: Viewer, code: str) -> dict[str, Any]:
     """Raises 404."""
     with visiting(viewer, code) as visit:
         return shown(setting_of(visit.game_id))
 
 
-def shown(setting: Setting) -> dict[str, str]:
-    return {"press": str(setting.press), "history": str(setting.history)}
+def shown(setting: Setting) -> dict[str, Any]:
+    return {"press": str(setting.press), "history": str(setting.history), "grey": setting.grey}

@@ -16,6 +16,7 @@ from games.press.selectors.messages import messages_of
 from games.press.services.speaking import speaking
 from got_api import clock
 from got_api.errors import ErrorCode, Problem
+from got_api.live.signals import send_after_commit
 from got_api.viewer import as_engine
 
 
@@ -57,6 +58,7 @@ def mark_read(*, user: User, code: str, conversation: str, message: UUID) -> Non
             _READ,
             {"game": visit.game_id, "conversation": conversation, "user": user.pk, "message": message},
         )
+        send_after_commit([f"u{user.pk}"])
 
 
 def mute(*, user: User, code: str, conversation: str, is_muted: bool) -> None:
@@ -70,3 +72,4 @@ def mute(*, user: User, code: str, conversation: str, is_muted: bool) -> None:
             user_id=user.pk,
             defaults={"is_muted": is_muted},
         )
+        send_after_commit([f"u{user.pk}"])

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from datetime import datetime
+from typing import Any
 from uuid import UUID
 
 from games.notices.ids import new_id
-from games.press.models import Draft, Message
+from games.notices.kinds import Kind
+from games.notices.services.writing import write_to_users
+from games.press.models import Draft, GreySender, Message
 from games.press.services.speaking import speaking
 from got_api import clock
+from got_api.free_text import is_readable
 from got_api.live.signals import send_after_commit
 from got_api.throttling import spend
 
@@ -16,32 +21,85 @@ MAX_LENGTH, MAX_LINES = 2000, 100
 """Of a message."""
 
 
-def send_message(*, user: int, code: str, conversation: str, text: str, now: datetime | None = None) -> UUID:
+def is_sendable(text: str) -> bool:
+    """Whether a normalised text can be a message."""
+    return len(text) <= MAX_LENGTH and is_readable(text, lines=MAX_LINES)
+
+
+def send_message(
+    *,
+    user: int,
+    code: str,
+    conversation: str,
+    text: str,
+    is_grey: bool = False,
+    now: datetime | None = None,
+) -> UUID:
     """Say something for the user's house. The draft of the house is removed. Returns the id of the message.
 
-    `text` is normalised. The message is never edited. Raises as `speaking`, 404 for a conversation of other
-    houses, 409 `press_not_allowed`, 429.
+    `text` is normalised. The message is never edited. A grey one shows nobody else who sent it. Raises as
+    `speaking`, 404 for a conversation of other houses, 409 `press_not_allowed` and `grey_not_allowed`, 429.
     """
     now = now or clock.now()
     with speaking(user, code, now) as speaker:
         houses = speaker.houses_of(conversation)
+        if is_grey:
+            speaker.require_grey(houses)
         game_id = speaker.table.game_id
         spend("message", f"{game_id}/{conversation}/{speaker.house}")
         audience = None if houses is None else speaker.listeners(houses)
-        message = Message.objects.create(
-            game_id=game_id,
-            id=_next_id(game_id),
+        message = deliver(
+            game_id,
+            users=speaker.hearers(conversation, audience),
+            now=now,
             conversation=conversation,
-            house=speaker.house,
+            house=None if is_grey else speaker.house,
             text=text,
-            sent_at=now,
             audience=audience,
             persons=speaker.persons(audience),
         )
+        if is_grey:
+            GreySender.objects.create(
+                game_id=game_id,
+                message=message,
+                house=speaker.house,
+                audience=[speaker.house],
+                persons=speaker.persons([speaker.house]),
+            )
         Draft.objects.filter(game_id=game_id, conversation=conversation, house=speaker.house).delete()
-        send_after_commit(
-            [f"g{game_id}"] if audience is None else [f"g{game_id}/{house}" for house in audience]
-        )
+    return message
+
+
+def deliver(
+    game_id: int,
+    *,
+    users: Collection[int],
+    now: datetime,
+    conversation: str,
+    audience: Collection[str] | None,
+    **columns: Any,
+) -> UUID:
+    """Store a message, with a notice for each of these users, and wake its readers. Returns its id.
+
+    Called as the engine, with the game locked.
+    """
+    message = Message.objects.create(
+        game_id=game_id,
+        id=_next_id(game_id),
+        conversation=conversation,
+        audience=audience,
+        sent_at=now,
+        **columns,
+    )
+    write_to_users(
+        game=game_id,
+        users=users,
+        kind=Kind.PUBLIC_MESSAGE if audience is None else Kind.MESSAGE,
+        subject=str(message.id),
+        facts={"conversation": conversation, "message": str(message.id)},
+        now=now,
+    )
+    send_after_commit([f"g{game_id}"] if audience is None else [f"g{game_id}/{house}" for house in audience])
     return message.id
 
 

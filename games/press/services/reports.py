@@ -8,7 +8,7 @@ from uuid import UUID
 from accounts.models import User
 from games import storage
 from games.press.errors import PressCode
-from games.press.models import Message, Report
+from games.press.models import GreySender, Message, Report
 from games.press.selectors.conversations import reading
 from games.press.selectors.messages import messages_of
 from games.press.selectors.reports import require_moderator
@@ -24,21 +24,26 @@ def report_message(
 ) -> None:
     """Ask the moderators of a game to look at a message. Doing it again changes nothing.
 
-    Raises 404 for what the user may not read, and for a message that is deleted; 429.
+    Raises 404 for what the user may not read, and for a message that is deleted; 409 `nothing_to_report`
+    for one without a text of its own; 429.
     """
     with reading(user, code, conversation) as visit:
         rows = messages_of(visit.game_id, conversation)
         row = rows.filter(id=message, deleted_at__isnull=True).first()
     if row is None:
         raise Problem(ErrorCode.NOT_FOUND)
+    if row["kind"] != Message.Kind.TEXT:
+        raise Problem(PressCode.NOTHING_TO_REPORT)
     spend("report", str(user.pk))
     with as_engine(game=visit.game_id):
+        grey = GreySender.objects.filter(game_id=visit.game_id, message=message)
+        house = row["house"] or grey.values_list("house", flat=True).get()
         Report.objects.get_or_create(
             game_id=visit.game_id,
             message=message,
             reporter_id=user.pk,
             defaults={
-                "house": row["house"],
+                "house": house,
                 "text": row["text"],
                 "sent_at": row["sent_at"],
                 "reason": reason,
@@ -56,7 +61,7 @@ def decide_report(
     """
     now = now or clock.now()
     with lock_failures_as_problems(), as_engine():
-        game_id = storage.lock_game(code).game_id
+        game_id = storage.lock_game(code, is_secret=True).game_id
         require_moderator(game_id, moderator)
         row = Report.objects.filter(game_id=game_id, code=report).first()
         if row is None:

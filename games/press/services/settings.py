@@ -6,7 +6,14 @@ from games.press.models import Setting
 from games.services.lobby import locked_lobby
 
 
-def choose_press(*, host: int, code: str, press: str, history: str) -> None:
+def choose_press(*, host: int, code: str, press: str, history: str, grey: bool) -> None:
     """Choose the press of a game before its start. Raises as `locked_lobby`."""
     with locked_lobby(code, host=host) as lobby:
-        Setting.objects.update_or_create(game_id=lobby.game.id, defaults={"press": press, "history": history})
+        agree_on_press(lobby.game.id, press=press, history=history, grey=grey)
+
+
+def agree_on_press(game_id: int, *, press: str, history: str, grey: bool = False) -> None:
+    """Called as the engine, before anybody could have said anything."""
+    Setting.objects.update_or_create(
+        game_id=game_id, defaults={"press": press, "history": history, "grey": grey}
+    )

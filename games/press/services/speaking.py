@@ -7,12 +7,16 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import datetime
 
+from games.clocks.timing import Timing
+from games.models import Game
 from games.press.errors import PressCode
-from games.press.models import PUBLIC, Block, Conversation, Setting
+from games.press.models import PUBLIC, Block, Conversation, Mark, Setting
 from games.press.selectors.settings import setting_of
 from games.services.locking import Table, locked_table
 from games.services.seating import house_of
 from got_api.errors import ErrorCode, Problem
+
+MIN_GREY_HOUSES = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,8 +47,19 @@ class Speaker:
             raise Problem(ErrorCode.NOT_FOUND)
         return list(row.audience or ())
 
+    def require_grey(self, houses: Collection[str] | None) -> None:
+        """Raises 409 `grey_not_allowed`. Of two houses each knows what the other has sent."""
+        if not self.setting.grey or (houses is not None and len(houses) < MIN_GREY_HOUSES):
+            raise Problem(PressCode.GREY_NOT_ALLOWED)
+
     def listeners(self, houses: Collection[str]) -> list[str]:
-        """These houses without those whose players blocked the speaker, who does not learn of it."""
+        """These houses without those whose players blocked the speaker, who does not learn of it.
+
+        In an anonymous game blocks do not count: who blocks one user after the other would find out whose
+        messages stop.
+        """
+        if Game.objects.get(id=self.table.game_id).is_anonymous:
+            return list(houses)
         seats = {
             seat.user: house
             for house, seat in self.table.timing.seats.items()
@@ -53,6 +68,10 @@ class Speaker:
         blocks = Block.objects.filter(blocked_id=self.user, user_id__in=list(seats))
         deaf = {seats[user] for user in blocks.values_list("user_id", flat=True)}
         return [house for house in houses if house == self.house or house not in deaf]
+
+    def hearers(self, conversation: str, houses: Collection[str] | None) -> list[int]:
+        """As `hearers_in`, without those who read for the speaker's own house."""
+        return hearers_in(self.table.timing, conversation, houses, self.now, but=self.house)
 
     def persons(self, houses: Collection[str] | None) -> list[int] | None:
         """The users who read for these houses, where messages stay with them; else None."""
@@ -65,9 +84,29 @@ class Speaker:
         )
 
 
+def hearers_in(
+    timing: Timing, conversation: str, houses: Collection[str] | None, now: datetime, but: str | None = None
+) -> list[int]:
+    """The users who are sent a notice of what is said to these houses, or to everybody, `but` one house.
+
+    They read for one of them, and have not muted the conversation.
+    """
+    readers = {
+        user
+        for user, reader in timing.readers.items()
+        if reader.house != but
+        and (houses is None or reader.house in houses)
+        and (reader.until is None or reader.until > now)
+    }
+    muted = Mark.objects.filter(
+        game_id=timing.game_id, conversation=conversation, user_id__in=readers, is_muted=True
+    )
+    return sorted(readers.difference(muted.values_list("user_id", flat=True)))
+
+
 @contextmanager
 def speaking(user: int, code: str, now: datetime) -> Iterator[Speaker]:
     """Raises as `locked_table`, 403 `not_seated`, and 409 `seat_is_open`."""
-    with locked_table(code, now) as table:
+    with locked_table(code, now, is_secret=True) as table:
         house = house_of(table.timing, user, now)
         yield Speaker(table, user, house, setting_of(table.game_id), now)

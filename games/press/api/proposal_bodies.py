@@ -1,0 +1,136 @@
+"""Bodies of the endpoints of proposals."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from drf_spectacular.utils import extend_schema_serializer
+from rest_framework import serializers
+
+from games.api.serializers.clocks import example
+from games.press.models import Proposal
+from got_api.serializers import StrictSerializer
+from got_api.texts import text
+
+MAX_ROUND = 100
+"""Of any edition, and more."""
+
+STATUSES = [(value, value) for value in ("open", "withdrawn", "expired")]
+
+KIND_HELP = (
+    "`support`: the houses that are asked support the proposer's side in combats in the area. `peace`: the "
+    "proposer and each house that accepts do not attack each other."
+)
+HOUSES_HELP = "Ids of the houses that are asked."
+AREA_HELP = "Id of the area in which support is asked for; null for `peace`."
+UNTIL_HELP = "It ends with the end of this round."
+
+TERMS_EXAMPLE = {
+    "id": "01991b5e-9a01-7c55-a3b1-2f4e6d8c0a12",
+    "kind": "support",
+    "house": "stark",
+    "houses": ["greyjoy"],
+    "area": "moat_cailin",
+    "until_round": 5,
+}
+
+
+def _houses(text: str) -> serializers.ListField:
+    return serializers.ListField(child=serializers.CharField(help_text="Id of a house."), help_text=text)
+
+
+class ProposalTermsSerializer(serializers.Serializer[Any]):
+    """What is proposed. It never changes."""
+
+    id = serializers.UUIDField(help_text="Id of the proposal.")
+    kind = serializers.ChoiceField(choices=Proposal.Kind.choices, help_text=KIND_HELP)
+    house = serializers.CharField(help_text="Id of the house that proposes it.")
+    houses = _houses(HOUSES_HELP)
+    area = serializers.CharField(allow_null=True, help_text=AREA_HELP)
+    until_round = serializers.IntegerField(help_text=UNTIL_HELP)
+
+
+class ContradictionSerializer(serializers.Serializer[Any]):
+    """What a house did although a proposal that was accepted says otherwise."""
+
+    house = serializers.CharField(help_text="Id of the house that did it.")
+    area = serializers.CharField(help_text="Id of the area where.")
+    event = serializers.CharField(
+        help_text=(
+            "Kind of the event: `combat_began` or `units_moved` for `peace`, `support_declared` or "
+            "`neutral_support_declared` for `support`."
+        )
+    )
+    event_number = serializers.IntegerField(
+        help_text="Which of the public events it is, counted from 1: the second number of its `cursor`."
+    )
+
+
+_PROPOSAL = TERMS_EXAMPLE | {
+    "conversation": "k7m2p9xq4t",
+    "made_at": "2026-11-20T09:00:00Z",
+    "accepted_by": ["greyjoy"],
+    "declined_by": [],
+    "status": "open",
+}
+
+
+@extend_schema_serializer(examples=[example("support", _PROPOSAL)])
+class ProposalSerializer(ProposalTermsSerializer):
+    """What a house proposes to others of a conversation, and what they replied. It binds nobody."""
+
+    conversation = serializers.CharField(help_text="Code of the conversation.")
+    made_at = serializers.DateTimeField(help_text="When it was made.")
+    accepted_by = _houses("Ids of the houses that accepted it, in this order.")
+    declined_by = _houses("Ids of the houses that declined it, in this order.")
+    status = serializers.ChoiceField(
+        choices=STATUSES,
+        help_text=(
+            "`open`: it can be answered, and holds for the houses that accepted it. `withdrawn`: its house "
+            "withdrew it. `expired`: its last round, or the game, is over."
+        ),
+    )
+
+
+@extend_schema_serializer(
+    examples=[
+        example(
+            "support",
+            {"kind": "support", "houses": ["greyjoy"], "area": "moat_cailin", "until_round": 5},
+            request=True,
+        ),
+        example("peace", {"kind": "peace", "houses": ["greyjoy"], "until_round": 5}, request=True),
+    ]
+)
+class NewProposalSerializer(StrictSerializer):
+    """A proposal to houses of a conversation."""
+
+    kind = serializers.ChoiceField(choices=Proposal.Kind.choices, help_text=KIND_HELP)
+    houses = serializers.ListField(
+        child=serializers.CharField(max_length=40, help_text="Id of a house."),
+        min_length=1,
+        max_length=20,
+        help_text=HOUSES_HELP,
+    )
+    area = serializers.CharField(
+        max_length=40,
+        allow_null=True,
+        default=None,
+        help_text="Id of the area in which support is asked for. Required for `support`, and only there.",
+    )
+    until_round = serializers.IntegerField(
+        min_value=1, max_value=MAX_ROUND, help_text=f"{UNTIL_HELP} Not before the present round."
+    )
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        if (attrs["area"] is not None) != (attrs["kind"] == Proposal.Kind.SUPPORT):
+            error = serializers.ErrorDetail(text("field_problem-support_area"), "invalid")
+            raise serializers.ValidationError({"area": [error]})
+        return attrs
+
+
+@extend_schema_serializer(examples=[example("accepted", {"accepts": True}, request=True)])
+class ProposalAnswerSerializer(StrictSerializer):
+    """What your house replies to a proposal."""
+
+    accepts = serializers.BooleanField(help_text="Whether it accepts the proposal.")

@@ -1,0 +1,135 @@
+"""Proposals of a conversation."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from drf_spectacular.utils import extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from accounts.api.views import PrivateView
+from accounts.authentication import user_of
+from accounts.permissions import HasScopeOrSpectates
+from games.errors import GameCode
+from games.press.api import proposal_bodies as bodies
+from games.press.api.views import PRESS, SPEAKING, WRITE
+from games.press.errors import PressCode
+from games.press.selectors import proposals as selectors
+from games.press.selectors.conversations import reading
+from games.press.services import proposals
+from got_api.pagination import Cursor
+from got_api.serializers import read_body, refuse_unknown_query
+
+ENDED = (*SPEAKING, PressCode.PROPOSAL_EXPIRED, PressCode.PROPOSAL_WITHDRAWN)
+
+
+class Proposals(PrivateView):
+    located = ("POST",)
+    permission_classes = [HasScopeOrSpectates]
+    required_scopes = {"GET": WRITE, "POST": WRITE}
+    problems = {
+        "POST": (
+            *SPEAKING,
+            GameCode.HOUSE_NOT_IN_GAME,
+            PressCode.HOUSE_NOT_IN_CONVERSATION,
+            PressCode.OWN_HOUSE,
+            PressCode.ROUND_NOT_POSSIBLE,
+            PressCode.TOO_MANY_PROPOSALS,
+            "unknown_area",
+        )
+    }
+    pagination_class = Cursor
+
+    @extend_schema(
+        operation_id="list_proposals",
+        tags=PRESS,
+        summary="List proposals",
+        description="The proposals that you may read of a conversation, newest first.",
+        responses={200: bodies.ProposalSerializer(many=True)},
+    )
+    def get(self, request: Request, code: str, conversation: str) -> Response:
+        refuse_unknown_query(request, Cursor.query_names)
+        pages = Cursor()
+        with reading(request.user, code, conversation) as visit:
+            rows = selectors.proposals_of(visit.game_id, conversation)
+            page = pages.paginate_queryset(rows, request, self)
+        return pages.get_paginated_response([selectors.shown(row) for row in page or ()])
+
+    @extend_schema(
+        operation_id="make_proposal",
+        tags=PRESS,
+        summary="Make a proposal",
+        description=(
+            "Proposes support or peace to other houses of a conversation; a message says so. A proposal "
+            "binds nobody: when an event contradicts one that was accepted, the server notes it in the "
+            "conversation."
+        ),
+        request=bodies.NewProposalSerializer,
+        responses={201: bodies.ProposalSerializer},
+    )
+    def post(self, request: Request, code: str, conversation: str) -> Response:
+        given = read_body(bodies.NewProposalSerializer, request)
+        user = user_of(request)
+        made = proposals.make_proposal(user=user.pk, code=code, conversation=conversation, **given)
+        address = f"/api/v1/games/{code}/conversations/{conversation}/proposals/{made}"
+        body = selectors.proposal_for(user, code, conversation, made)
+        return Response(body, status=201, headers={"Location": address})
+
+
+class OneProposal(PrivateView):
+    permission_classes = [HasScopeOrSpectates]
+    required_scopes = {"GET": WRITE}
+
+    @extend_schema(
+        operation_id="get_proposal",
+        tags=PRESS,
+        summary="Get a proposal",
+        description="One proposal of a conversation, and which houses accepted or declined it.",
+        responses={200: bodies.ProposalSerializer},
+    )
+    def get(self, request: Request, code: str, conversation: str, proposal: UUID) -> Response:
+        return Response(selectors.proposal_for(request.user, code, conversation, proposal))
+
+
+class AnswerToProposal(PrivateView):
+    version_of = OneProposal
+    required_scopes = {"PUT": WRITE}
+    problems = {"PUT": (*ENDED, PressCode.PROPOSAL_ANSWERED, PressCode.PROPOSAL_TO_OTHERS)}
+
+    @extend_schema(
+        operation_id="answer_proposal",
+        tags=PRESS,
+        summary="Accept or decline a proposal",
+        description=(
+            "For your house, which is one of those that are asked; a message says so. It cannot be changed."
+        ),
+        request=bodies.ProposalAnswerSerializer,
+        responses={200: bodies.ProposalSerializer},
+    )
+    def put(self, request: Request, code: str, conversation: str, proposal: UUID) -> Response:
+        given = read_body(bodies.ProposalAnswerSerializer, request)
+        user = user_of(request)
+        proposals.answer_proposal(
+            user=user.pk, code=code, conversation=conversation, proposal=proposal, accepts=given["accepts"]
+        )
+        return Response(selectors.proposal_for(user, code, conversation, proposal))
+
+
+class Withdrawal(PrivateView):
+    version_of = OneProposal
+    required_scopes = {"PUT": WRITE}
+    problems = {"PUT": (*ENDED, PressCode.NOT_THE_PROPOSER)}
+
+    @extend_schema(
+        operation_id="withdraw_proposal",
+        tags=PRESS,
+        summary="Withdraw a proposal",
+        description="For the house that made it, also after others accepted it; a message says so.",
+        request=None,
+        responses={200: bodies.ProposalSerializer},
+    )
+    def put(self, request: Request, code: str, conversation: str, proposal: UUID) -> Response:
+        user = user_of(request)
+        proposals.withdraw_proposal(user=user.pk, code=code, conversation=conversation, proposal=proposal)
+        return Response(selectors.proposal_for(user, code, conversation, proposal))

@@ -1,0 +1,67 @@
+"""What notices of messages show, and which of them are settled."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from uuid import UUID
+
+from django.db import connection
+
+from accounts.models import User
+from games.notices.messages import Said
+from games.press.models import PUBLIC, Conversation, Message
+from games.press.selectors.numbers import number_of
+from games.selectors.games import visiting
+from got_api.viewer import as_engine
+
+
+def messages_for(user: User, code: str, ids: Collection[UUID]) -> Mapping[UUID, Said]:
+    """Those of these messages that a user may read now, without deleted ones."""
+    with visiting(user, code) as visit:
+        rows = Message.objects.defer("persons").filter(
+            game_id=visit.game_id, id__in=list(ids), deleted_at__isnull=True
+        )
+        found = {row.id: row for row in rows}
+        conversations = Conversation.objects.filter(
+            game_id=visit.game_id, code__in={row.conversation for row in found.values()}
+        )
+        houses: dict[str, list[str]] = {row.code: list(row.audience or ()) for row in conversations}
+        houses[PUBLIC] = []
+        numbers = {name: number_of(visit.game_id, those) for name, those in houses.items()}
+    return {
+        id: Said(
+            row.house,
+            [house for house in houses[row.conversation] if house != row.house],
+            row.text,
+            numbers[row.conversation],
+            row.kind,
+            row.about or {},
+        )
+        for id, row in found.items()
+    }
+
+
+_UNREAD = """
+select notice.id
+from notices_notice notice
+join press_message message
+    on message.game_id = notice.game_id and message.id = (notice.facts ->> 'message')::uuid
+left join press_mark mark on mark.game_id = notice.game_id and mark.conversation = message.conversation
+    and mark.user_id = notice.user_id
+where notice.id = any(%(notices)s) and notice.game_id = %(game)s
+  and message.deleted_at is null and not coalesce(mark.is_muted, false)
+  and (mark.read is null or mark.read < message.id)
+  and (message.persons is null or notice.user_id = any(message.persons))
+  and exists (
+      select from games_seatreader reader
+      where reader.game_id = notice.game_id and reader.user_id = notice.user_id
+        and (message.audience is null or reader.house = any(message.audience))
+  )
+"""
+
+
+def unread_notices(game: int, notices: Collection[UUID]) -> set[UUID]:
+    """The notices whose user may still read the message, and has not read or muted it."""
+    with as_engine(game=game), connection.cursor() as cursor:
+        cursor.execute(_UNREAD, {"game": game, "notices": list(notices)})
+        return {row[0] for row in cursor.fetchall()}

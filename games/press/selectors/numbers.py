@@ -1,0 +1,42 @@
+"""Conversations by number, for addresses of mails, which are short.
+
+A conversation is a set of houses: each house is a bit, in the order of the ids of the houses of the game. The
+public conversation is 0.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from games import storage
+from games.models import House
+from games.press.models import PUBLIC, Conversation
+from got_api.errors import ErrorCode, Problem
+from got_api.viewer import as_engine
+
+
+def number_of(game_id: int, houses: Collection[str]) -> int:
+    """The number of the conversation of these houses, none for the public one.
+
+    Call within a scope that reads the game. Raises KeyError for a house that does not play: a private
+    conversation must not get the number of another one.
+    """
+    places = {house: place for place, house in enumerate(_houses_of(game_id))}
+    return sum(1 << places[house] for house in set(houses))
+
+
+def conversation_numbered(code: str, number: int) -> str:
+    """The code of the conversation with this number. Raises 404."""
+    if not number:
+        return PUBLIC
+    with as_engine():
+        game_id = storage.find_game(code).game_id
+        houses = [house for place, house in enumerate(_houses_of(game_id)) if number >> place & 1]
+        row = Conversation.objects.filter(game_id=game_id, audience=houses).first()
+    if row is None:
+        raise Problem(ErrorCode.NOT_FOUND)
+    return row.code
+
+
+def _houses_of(game_id: int) -> list[str]:
+    return sorted(House.objects.filter(game_id=game_id).values_list("id", flat=True))

@@ -1,0 +1,51 @@
+"""The proposals of a conversation."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+from uuid import UUID
+
+from django.db.models import QuerySet
+
+from games.models import Game
+from games.press.models import Proposal
+from games.press.selectors.conversations import reading
+from games.selectors.games import Viewer
+from got_api.errors import ErrorCode, Problem
+
+TERMS = ("kind", "house", "houses", "area", "until_round")
+"""What is proposed; it never changes."""
+
+_COLUMNS = (
+    "id", "conversation", *TERMS, "made_at", "accepted_by", "declined_by", "withdrawn_at", "game__round",
+    "game__status",
+)  # fmt: skip
+
+
+def proposals_of(game_id: int, conversation: str) -> QuerySet[Any, Any]:
+    """To be read as a viewer."""
+    rows: QuerySet[Any, Any] = Proposal.objects.filter(game_id=game_id, conversation=conversation)
+    return rows.values(*_COLUMNS)
+
+
+def proposal_for(viewer: Viewer, code: str, conversation: str, proposal: UUID) -> dict[str, Any]:
+    """Raises 404."""
+    with reading(viewer, code, conversation) as visit:
+        row = proposals_of(visit.game_id, conversation).filter(id=proposal).first()
+    if row is None:
+        raise Problem(ErrorCode.NOT_FOUND)
+    return shown(row)
+
+
+def shown(row: Mapping[str, Any]) -> dict[str, Any]:
+    names = ("id", "conversation", *TERMS, "made_at", "accepted_by", "declined_by")
+    return {name: row[name] for name in names} | {"status": _status(row)}
+
+
+def _status(row: Mapping[str, Any]) -> str:
+    """No row changes when a proposal expires: it follows from the game."""
+    if row["withdrawn_at"] is not None:
+        return "withdrawn"
+    is_over = row["game__round"] > row["until_round"] or row["game__status"] != Game.Status.RUNNING
+    return "expired" if is_over else "open"

@@ -1,0 +1,114 @@
+"""Notes that an event contradicts a proposal that was accepted, written with what happened.
+
+Most answers have no such event and cost nothing. Others cost one statement, which finds by the primary key
+of the game that there is no such proposal.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import zip_longest
+
+from games import storage
+from games.engine.events.board import PowerTokenRemoved, UnitsMoved
+from games.engine.events.combat import CombatBegan, NeutralSupportDeclared, SupportDeclared
+from games.engine.events.game import RoundBegan
+from games.engine.state import Combat
+from games.press.models import Message, Proposal
+from games.press.services.messages import deliver
+from games.press.services.proposals import about
+from games.press.services.speaking import hearers_in
+from games.services.signals import Saved, answers_saved
+from got_api import clock
+
+PEACE, SUPPORT = Proposal.Kind.PEACE, Proposal.Kind.SUPPORT
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """What a house did to another one, and what kind of proposal says otherwise.
+
+    `number` is the place of its event in the public log.
+    """
+
+    kind: Proposal.Kind
+    house: str
+    other: str
+    area: str
+    event: str
+    number: int
+
+    def contradicts(self, proposal: Proposal) -> bool:
+        """Whether the act is what a house that accepted the proposal, or made it, was not to do."""
+        if proposal.kind != self.kind:
+            return False
+        if self.kind == SUPPORT:
+            is_asked = (self.other, self.area) == (proposal.house, proposal.area)
+            return is_asked and self.house in proposal.accepted_by
+        houses = {self.house, self.other}
+        return proposal.house in houses and not houses.isdisjoint(proposal.accepted_by)
+
+
+def acts_in(saved: Saved) -> Iterator[Act]:
+    """The attacks among the public events of an answer, and the support that was not given.
+
+    An attack is a combat that begins, or a march that removes a power token without one. Support is not given
+    by a house that declares it for nobody or for the other side. Nobody contradicts by having no order that
+    could support, or by refusing what they asked for.
+    """
+    combat: Combat | CombatBegan | None = saved.combat
+    followed = zip_longest(saved.events, saved.events[1:])
+    for number, (event, following) in enumerate(followed, start=saved.first_event):
+        where = (event.kind, number)
+        match event:
+            case CombatBegan():
+                combat = event
+                yield Act(PEACE, event.attacker, event.defender, event.area, *where)
+            case UnitsMoved() if isinstance(following, PowerTokenRemoved):
+                yield Act(PEACE, event.house, following.house, event.area, *where)
+            case SupportDeclared() if combat is not None:
+                supported = event.side if event.areas else None
+                for side in sorted({combat.attacker, combat.defender} - {event.house, supported}):
+                    yield Act(SUPPORT, event.house, side, combat.area, *where)
+            case NeutralSupportDeclared() if not event.areas:
+                yield Act(SUPPORT, event.house, event.marcher, event.area, *where)
+
+
+def connect() -> None:
+    answers_saved.connect(note_contradictions, dispatch_uid="press")
+
+
+def note_contradictions(saved: Saved, **_: object) -> None:
+    """Receiver of `answers_saved`: called as the engine, with the game locked.
+
+    A proposal gets at most one note for an event. Those who read the proposal read the note.
+    """
+    acts = list(acts_in(saved))
+    if not acts:
+        return
+    # An answer may begin the next round, but nobody acts there before it has been planned.
+    round = saved.round - sum(isinstance(event, RoundBegan) for event in saved.events)
+    held = Proposal.objects.filter(
+        game_id=saved.game_id, until_round__gte=round, withdrawn_at__isnull=True
+    ).order_by("id")
+    found = [(act, proposal) for proposal in held for act in acts if act.contradicts(proposal)]
+    if not found:
+        return
+    now, timing = clock.now(), storage.read_timing(saved.game_id)
+    for act, proposal in found:
+        users = hearers_in(timing, proposal.conversation, proposal.audience, now, but=act.house)
+        persons = proposal.persons
+        noted = {"house": act.house, "area": act.area, "event": act.event, "event_number": act.number}
+        deliver(
+            saved.game_id,
+            users=[user for user in users if persons is None or user in persons],
+            now=now,
+            conversation=proposal.conversation,
+            house=None,
+            kind=Message.Kind.PROPOSAL_CONTRADICTED,
+            text="",
+            about=about(proposal, noted),
+            audience=proposal.audience,
+            persons=persons,
+        )

@@ -1,0 +1,179 @@
+"""Proposals, and what other houses reply to them. Each step is a message of the conversation.
+
+A proposal binds nobody: the engine does not know of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from games.engine import EDITIONS
+from games.errors import GameCode
+from games.models import Game
+from games.notices.ids import new_id
+from games.press.errors import PressCode
+from games.press.models import Message, Proposal
+from games.press.selectors.proposals import TERMS
+from games.press.services.messages import deliver
+from games.press.services.speaking import Speaker, speaking
+from got_api import clock
+from got_api.errors import ErrorCode, Problem
+from got_api.throttling import spend
+
+MAX_PROPOSALS = 20
+"""That a house can have open in a game."""
+
+
+def make_proposal(
+    *,
+    user: int,
+    code: str,
+    conversation: str,
+    kind: str,
+    houses: Collection[str],
+    until_round: int,
+    area: str | None = None,
+    now: datetime | None = None,
+) -> UUID:
+    """Propose something to houses of a conversation. Returns the id of the proposal.
+
+    `area` is where support is asked for. Raises as `send_message`, 409 `too_many_proposals`, and 422
+    `house_not_in_game`, `own_house`, `house_not_in_conversation`, `round_not_possible` and `unknown_area`.
+    """
+    now = now or clock.now()
+    with speaking(user, code, now) as speaker:
+        members = speaker.houses_of(conversation)
+        _check_houses(speaker, members, houses)
+        _check_place_and_time(speaker, area, until_round)
+        game_id = speaker.table.game_id
+        own = Proposal.objects.filter(game_id=game_id, house=speaker.house, withdrawn_at__isnull=True)
+        if own.filter(until_round__gte=speaker.table.timing.round).count() >= MAX_PROPOSALS:
+            raise Problem(PressCode.TOO_MANY_PROPOSALS, facts={"max_count": MAX_PROPOSALS})
+        audience = None if members is None else speaker.listeners(members)
+        row = Proposal.objects.create(
+            game_id=game_id,
+            id=new_id(),
+            conversation=conversation,
+            kind=kind,
+            house=speaker.house,
+            houses=sorted(set(houses)),
+            area=area,
+            until_round=until_round,
+            made_at=now,
+            audience=audience,
+            persons=speaker.persons(audience),
+        )
+        _say(speaker, row, Message.Kind.PROPOSAL_MADE)
+    return row.id
+
+
+def answer_proposal(
+    *, user: int, code: str, conversation: str, proposal: UUID, accepts: bool, now: datetime | None = None
+) -> None:
+    """Accept or decline a proposal, once, for a house that is asked.
+
+    Raises as `withdraw_proposal`, but 403 `proposal_to_others`; 409 `proposal_answered`.
+    """
+    with speaking(user, code, now or clock.now()) as speaker:
+        row = _found(speaker, conversation, proposal)
+        if speaker.house not in row.houses:
+            raise Problem(PressCode.PROPOSAL_TO_OTHERS)
+        _require_open(speaker, row)
+        if speaker.house in (*row.accepted_by, *row.declined_by):
+            raise Problem(PressCode.PROPOSAL_ANSWERED)
+        answered = row.accepted_by if accepts else row.declined_by
+        answered.append(speaker.house)
+        row.save(update_fields=["accepted_by", "declined_by"])
+        _say(speaker, row, Message.Kind.PROPOSAL_ACCEPTED if accepts else Message.Kind.PROPOSAL_DECLINED)
+
+
+def withdraw_proposal(
+    *, user: int, code: str, conversation: str, proposal: UUID, now: datetime | None = None
+) -> None:
+    """Withdraw a proposal of the user's house, accepted or not.
+
+    Raises as `send_message`, 404 for a proposal that the user may not read, 403 `not_the_proposer`, 409
+    `proposal_expired` and `proposal_withdrawn`.
+    """
+    now = now or clock.now()
+    with speaking(user, code, now) as speaker:
+        row = _found(speaker, conversation, proposal)
+        if speaker.house != row.house:
+            raise Problem(PressCode.NOT_THE_PROPOSER)
+        _require_open(speaker, row)
+        row.withdrawn_at = now
+        row.save(update_fields=["withdrawn_at"])
+        _say(speaker, row, Message.Kind.PROPOSAL_WITHDRAWN)
+
+
+def about(row: Proposal, contradiction: dict[str, Any] | None = None) -> dict[str, Any]:
+    """What a message about a proposal repeats of it."""
+    terms = {"id": str(row.id)} | {name: getattr(row, name) for name in TERMS}
+    return {"proposal": terms, "contradiction": contradiction}
+
+
+def _say(speaker: Speaker, row: Proposal, kind: Message.Kind) -> None:
+    """A message about a proposal, to those who read the proposal and listen to the speaker. Raises 429."""
+    spend("message", f"{row.game_id}/{row.conversation}/{speaker.house}")
+    audience = None if row.audience is None else speaker.listeners(row.audience)
+    users, persons = speaker.hearers(row.conversation, audience), speaker.persons(audience)
+    if row.persons is not None:
+        persons = sorted({*(persons or ())}.intersection(row.persons))
+        users = [user for user in users if user in persons]
+    deliver(
+        row.game_id,
+        users=users,
+        now=speaker.now,
+        conversation=row.conversation,
+        house=speaker.house,
+        kind=kind,
+        text="",
+        about=about(row),
+        audience=audience,
+        persons=persons,
+    )
+
+
+def _check_houses(speaker: Speaker, members: Collection[str] | None, houses: Collection[str]) -> None:
+    others = sorted(speaker.table.timing.seats.keys() - {speaker.house})
+    if speaker.house in houses:
+        raise Problem(PressCode.OWN_HOUSE, facts={"houses": others})
+    if not set(houses) <= set(others):
+        raise Problem(GameCode.HOUSE_NOT_IN_GAME, facts={"houses": others})
+    if members is not None and not set(houses) <= set(members):
+        possible = [house for house in members if house != speaker.house]
+        raise Problem(PressCode.HOUSE_NOT_IN_CONVERSATION, facts={"houses": possible})
+
+
+def _check_place_and_time(speaker: Speaker, area: str | None, until_round: int) -> None:
+    edition = EDITIONS[Game.objects.values_list("edition", flat=True).get(id=speaker.table.game_id)]
+    if area is not None and area not in edition.areas:
+        raise Problem("unknown_area", facts={"area": area})
+    if not speaker.table.timing.round <= until_round <= edition.rounds:
+        facts = {"minimum": speaker.table.timing.round, "maximum": edition.rounds}
+        raise Problem(PressCode.ROUND_NOT_POSSIBLE, facts=facts)
+
+
+def _found(speaker: Speaker, conversation: str, proposal: UUID) -> Proposal:
+    """A proposal that the speaker may read. Raises 404."""
+    speaker.houses_of(conversation)
+    row = Proposal.objects.filter(
+        game_id=speaker.table.game_id, conversation=conversation, id=proposal
+    ).first()
+    if (
+        row is None
+        or (row.audience is not None and speaker.house not in row.audience)
+        or (row.persons is not None and speaker.user not in row.persons)
+    ):
+        raise Problem(ErrorCode.NOT_FOUND)
+    return row
+
+
+def _require_open(speaker: Speaker, row: Proposal) -> None:
+    if row.withdrawn_at is not None:
+        raise Problem(PressCode.PROPOSAL_WITHDRAWN)
+    if speaker.table.timing.round > row.until_round:
+        raise Problem(PressCode.PROPOSAL_EXPIRED)
