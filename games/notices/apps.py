@@ -9,11 +9,15 @@ class NoticesConfig(AppConfig):
     verbose_name = "Notices"
 
     def ready(self) -> None:
+        from django.conf import settings
+
         from accounts.authentication import user_of
         from games.notices.api.links import LINKS
         from games.notices.errors import CODES, REMEDIES
         from games.notices.figures import figures
         from games.notices.services import account_changes, channels, holding, pushing, writing
+        from games.selectors.kept_figures import kept
+        from games.services.quiet_hours import register_quiet_hours
         from got_api.errors import register_codes
         from got_api.grants import WRITE, Grant, register_grants
         from got_api.links import register_links
@@ -38,8 +42,9 @@ class NoticesConfig(AppConfig):
         register_lock(
             "channel_id", lambda request, path: channels.lock_to_compare(user_of(request), path["channel_id"])
         )
-        register_figures("notices", figures)
+        register_figures("notices", kept("notices", figures))
         writing.connect()
+        register_quiet_hours("select user_id, quiet_from, quiet_until from notices_preferences")
         account_changes.connect()
         holding.connect()
         pushing.sender()  # a key that is none ends the start, not a delivery
@@ -62,7 +67,7 @@ class NoticesConfig(AppConfig):
             {
                 "plan notices": {
                     "task": "games.notices.tasks.plan_notices",
-                    "schedule": 5.0,
+                    "schedule": settings.GOT_TICK_SECONDS,
                     "options": {"expires": 10.0},
                 },
                 "delete old notices": {"task": "games.notices.tasks.delete_old_notices", "schedule": 3600.0},

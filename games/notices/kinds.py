@@ -26,10 +26,19 @@ class Kind(TextChoices):
     ABSENCE = "absence", _("a player will be absent")
     HOST_MESSAGE = "host_message", _("a message from the host")
     HOST_CALLED = "host_called", _("a host is asked to act")
+    MESSAGE = "message", _("a private message")
+    PUBLIC_MESSAGE = "public_message", _("a public message")
+    READY_CHECK = "ready_check", _("a game asks whether you are ready")
+    READY_MISSED = "ready_missed", _("you lost your seat before the start")
+    STANDBY_WANTED = "standby_wanted", _("a seat is offered to you")
+    STANDBY_ENDED = "standby_ended", _("a seat that you accepted is not needed")
     SEASON_ENTRY = "season_entry", _("your entry in a season")
     SEASON_MOVED_UP = "season_moved_up", _("a place in a season is yours")
     SEASON_CHECK_IN = "season_check_in", _("a season waits for your check-in")
     SEASON_DRAWN = "season_drawn", _("a round of a season is drawn")
+    SEASON_READY_CHECK = "season_ready_check", _("a round of a season asks whether you are ready")
+    SEASON_READY_MISSED = "season_ready_missed", _("your seat of a season is open because you were not ready")
+    SEASON_TABLE_WAITS = "season_table_waits", _("a table of a season waits for substitutes")
     SEASON_TABLE_STARTED = "season_table_started", _("your table of a season has started")
     SUBSTITUTE_WANTED = "substitute_wanted", _("a substitute is wanted")
     SEAT_LOST = "seat_lost", _("somebody took over your seat")
@@ -56,11 +65,29 @@ USUAL_LEAD = 240
 
 # A digest or a bundle would make these useless; only quiet hours hold them.
 URGENT = frozenset(
-    {Kind.YOU_ARE_LAST, Kind.DEADLINE_WARNING, Kind.HOST_CALLED, Kind.SUBSTITUTE_WANTED, Kind.SEASON_CHECK_IN}
+    {
+        Kind.YOU_ARE_LAST,
+        Kind.DEADLINE_WARNING,
+        Kind.HOST_CALLED,
+        Kind.READY_CHECK,
+        Kind.STANDBY_WANTED,
+        Kind.SUBSTITUTE_WANTED,
+        Kind.SEASON_CHECK_IN,
+        Kind.SEASON_READY_CHECK,
+    }
 )
+
+# What houses say; obsolete once the user has read it.
+MESSAGES = frozenset({Kind.MESSAGE, Kind.PUBLIC_MESSAGE})
+
+# By mail they come once a day, unless the channel has a digest of its own.
+DAILY = frozenset({Kind.PUBLIC_MESSAGE})
 
 # These are obsolete once the house has answered.
 ASKS = frozenset({Kind.YOUR_TURN, Kind.YOU_ARE_LAST, Kind.DEADLINE_WARNING})
+
+# These wait while somebody else, such as an instruction, is going to answer for their reader.
+TURNS = frozenset({Kind.YOUR_TURN, Kind.YOU_ARE_LAST})
 
 # Of seasons, not of games: their readers need not be seated.
 OF_SEASONS = (
@@ -73,28 +100,30 @@ OF_SEASONS = (
 _USUAL = (
     Kind.YOUR_TURN, Kind.DEADLINE_WARNING, Kind.DEADLINE_PASSED, Kind.DEADLINE_MOVED, Kind.GAME_STARTED,
     Kind.GAME_ENDED, Kind.GAME_PAUSED, Kind.GAME_RESUMED, Kind.SEAT_OPENED, Kind.SEAT_REPLACED,
-    Kind.VOTE_OPENED, Kind.VOTE_CLOSED, Kind.HOST_MESSAGE, Kind.HOST_CALLED, *OF_SEASONS,
+    Kind.VOTE_OPENED, Kind.VOTE_CLOSED, Kind.HOST_MESSAGE, Kind.HOST_CALLED, Kind.STANDBY_WANTED,
+    Kind.STANDBY_ENDED, Kind.READY_CHECK, Kind.READY_MISSED, *OF_SEASONS,
 )  # fmt: skip
 
 # The kinds that a new channel sends. Programs want all of them.
 DEFAULTS: dict[str, tuple[str, ...]] = {
-    By.EMAIL: _USUAL,
+    By.EMAIL: (*_USUAL, Kind.MESSAGE, Kind.PUBLIC_MESSAGE),
     By.WEBHOOK: tuple(Kind.values),
     By.DISCORD: (),
-    By.WEB_PUSH: _USUAL,
+    By.WEB_PUSH: (*_USUAL, Kind.MESSAGE),
 }
 
 # Channels that reach a person, whose nights they leave in peace by default.
 PERSONAL = frozenset({By.EMAIL, By.WEB_PUSH})
 
-# All public. A fact that is not listed cannot be written, so no secret slips in.
+# All public, but for the ids of a conversation and a message, which say nothing to others. A fact that is not
+# listed cannot be written, so no secret slips in.
 FACTS = frozenset(
     {
-        "appeal_code", "appeal_status", "called_by", "closes_at", "decision_kind", "decision_number",
-        "due_at", "ended_by", "ends_at", "entry_number", "entry_status", "expires_at", "game", "house",
-        "miss_count", "offer", "phase", "player_count", "reason", "result", "round", "ruling_number",
-        "season_round", "season_table", "starts_at", "text", "username", "vote_kind", "vote_number",
-        "winner",
+        "appeal_code", "appeal_status", "called_by", "closes_at", "conversation", "decision_kind",
+        "decision_number", "due_at", "ended_by", "ends_at", "entry_number", "entry_status", "expires_at",
+        "game", "house", "message", "miss_count", "offer", "phase", "player_count", "pseudonym", "ready_code",
+        "reason", "result", "round", "ruling_number", "season_round", "season_table", "starts_at", "text",
+        "username", "vote_kind", "vote_number", "winner",
     }
 )  # fmt: skip
 

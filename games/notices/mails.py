@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Any
 
@@ -12,7 +12,8 @@ from django.conf import settings
 from django.template.loader import render_to_string
 
 from games.notices.due_dates import DueDate, next_due_dates
-from games.notices.kinds import ASKS, FACTS, Kind
+from games.notices.kinds import ASKS, FACTS, MESSAGES, Kind
+from games.notices.messages import Said
 from games.notices.payloads import NoticeOfGame
 from games.notices.sight import Asked, Sight
 from games.pictures import Board, battle_in_words
@@ -72,6 +73,9 @@ class Section:
     stage: str = ""
     asked: Sequence[Mapping[str, Any]] = ()
     lines: Sequence[str] = ()
+    messages: Sequence[tuple[str, Sequence[str]]] = ()
+    """Who says something to whom, and the lines of it."""
+    reply: str = ""
     news: Sequence[str] = ()
     board: Drawn | None = None
     picture: str = ""
@@ -80,10 +84,14 @@ class Section:
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """A game in a mail: what its receiver sees, and the board where the mail shows one."""
+    """A game in a mail: what its receiver sees, the board where the mail shows one, and messages by the ids
+    of their notices. With `is_conversation` a reply is a message to those who take part.
+    """
 
     sight: Sight | None = None
     board: Drawn | None = None
+    said: Mapping[str, Said] = field(default_factory=dict)
+    is_conversation: bool = False
 
 
 def mail_of_notices(
@@ -94,10 +102,23 @@ def mail_of_notices(
         _section(code, [each for each in notices if each.code == code], seen.get(code, Seen()), reader)
         for code in dict.fromkeys(each.code for each in notices)
     ]
-    threads = {f"{'season' if each.is_of_season else 'game'}-{each.code}" for each in notices}
-    thread = threads.pop() if len(threads) == 1 else ""
-    mail = _mail(subject(notices, reader), sections, reader.words, unsubscribe, thread)
+    mail = _mail(subject(notices, reader), sections, reader.words, unsubscribe, _thread(notices))
     return replace(mail, calendar=next_due_dates(_due_dates(notices, seen), reader.words, reader.now))
+
+
+def conversation_of(notices: Iterable[NoticeOfGame]) -> str | None:
+    """The conversation that all these notices are about; None if they are about anything else as well."""
+    found = {(each.code, each.facts["conversation"] if each.kind in MESSAGES else None) for each in notices}
+    return found.pop()[1] if len(found) == 1 else None
+
+
+def _thread(notices: Sequence[NoticeOfGame]) -> str:
+    """What the mails are about that a mail program shows together; empty for a digest of several games."""
+    abouts = {f"{'season' if each.is_of_season else 'game'}-{each.code}" for each in notices}
+    if len(abouts) > 1:
+        return ""
+    conversation = conversation_of(notices)
+    return "-".join(filter(None, [abouts.pop(), conversation]))
 
 
 def _due_dates(notices: Sequence[NoticeOfGame], seen: Mapping[str, Seen]) -> Iterator[DueDate]:
@@ -196,8 +217,16 @@ def _section(code: str, notices: Sequence[NoticeOfGame], seen: Seen, reader: Rea
         ),
         _link(words, opens, address),
     ]
+    messages = [_message(seen.said[each.id], words) for each in notices if each.id in seen.said]
+    notices = [each for each in notices if each.id not in seen.said]
     if sight is None:
-        return Section(title, lines=[line_of(each, reader) for each in notices], links=links)
+        return Section(
+            title,
+            lines=[line_of(each, reader) for each in notices],
+            messages=messages,
+            reply=_reply(seen, words),
+            links=links,
+        )
     return Section(
         title,
         _stage(sight, words),
@@ -207,11 +236,36 @@ def _section(code: str, notices: Sequence[NoticeOfGame], seen: Seen, reader: Rea
             for each in notices
             if not _is_repeated(each, sight)
         ],
+        messages,
+        "",
         list(_news(sight, words)),
         seen.board,
         f"board.{code}",
         links,
     )
+
+
+def _message(said: Said, words: Words) -> tuple[str, Sequence[str]]:
+    """Who says it to whom, and its lines."""
+    houses, lines = list(said.houses), said.text.splitlines()
+    if said.about:
+        terms, contradiction = said.about["proposal"], said.about["contradiction"] or {}
+        lines = [
+            words.text(f"press-{said.kind}", **contradiction),
+            words.text(f"press-{terms['kind']}", **terms),
+        ]
+    if said.house is None:
+        return words.text("mail-said_note" if said.about else "mail-said_grey", houses=houses), lines
+    return words.text("mail-said", house=said.house, houses=houses), lines
+
+
+def _reply(seen: Seen, words: Words) -> str:
+    """What becomes of a reply to a mail about a conversation."""
+    if not seen.is_conversation or not seen.said:
+        return ""
+    first = next(iter(seen.said.values()))
+    houses = sorted({*first.houses, *filter(None, [first.house])}) if first.houses else []
+    return words.text("mail-reply_message", houses=houses)
 
 
 def _is_of_reader(notice: NoticeOfGame, sight: Sight) -> bool:
@@ -254,20 +308,26 @@ def _question(asked: Asked, address: str, reader: Reader, battle: list[str]) -> 
         "title": asked.title,
         "due": due,
         "lines": [
-            *battle,
-            asked.text,
-            *(f"{number}. {answer}" for number, answer in enumerate(asked.answers, start=1)),
-            *(
-                []
-                if asked.bank_from is None
-                else [words.text("mail-bank", bank_from=reader.time(asked.bank_from))]
+            *_flat(*battle, asked.text),
+            *(asked.form if reader.answers_by_mail else _flat(*asked.answers)),
+            *_flat(
+                *(
+                    []
+                    if asked.bank_from is None
+                    else [words.text("mail-bank", bank_from=reader.time(asked.bank_from))]
+                ),
+                words.text("mail-default", default=asked.default),
+                words.text("mail-waiting_for", houses=asked.waiting_for),
+                *([words.text("mail-reply")] if reader.answers_by_mail else []),
             ),
-            words.text("mail-default", default=asked.default),
-            words.text("mail-waiting_for", houses=asked.waiting_for),
-            *([words.text("mail-reply")] if reader.answers_by_mail else []),
         ],
         "link": _link(words, "mail-answer", f"{address}/decisions/{asked.number}"),
     }
+
+
+def _flat(*lines: str) -> list[tuple[int, str]]:
+    """Lines with their level: none belongs to the one before it."""
+    return [(0, line) for line in lines]
 
 
 def _news(sight: Sight, words: Words) -> Iterator[str]:
@@ -310,11 +370,16 @@ def _text(context: Mapping[str, Any]) -> Iterator[str]:
             yield from (section.title, *_folded([section.stage] if section.stage else []), "")
         for line in section.lines:
             yield from (*_folded(line.splitlines()), "")
+        for said, lines in section.messages:
+            yield from (*_folded([said]), *_folded(lines, "  "), "")
+        if section.reply:
+            yield from (*_folded([section.reply]), "")
         if section.asked:
             yield from (headings["asked"].upper(), "")
             for asked in section.asked:
                 yield from _folded([asked["title"], asked["due"]])
-                yield from _folded(asked["lines"], "  ")
+                for level, line in asked["lines"]:
+                    yield from hanging(line, level + 1)
                 yield from (f"  {_linked(asked['link'])}", "")
         if section.news:
             yield from (headings["since"].upper(), "", *_folded(section.news, "- ", "  "), "")
@@ -330,6 +395,18 @@ def _text(context: Mapping[str, Any]) -> Iterator[str]:
 
 def _linked(link: tuple[str, str]) -> str:
     return ": ".join(link)
+
+
+def hanging(line: str, level: int = 0) -> list[str]:
+    """A line of a level in lines of the mail. Its rest stands further to the right than a line below it does,
+    so that nobody takes the rest for a line of its own, or a line for the rest of another.
+    """
+    indent = "  " * level
+    return list(_folded([line], indent, indent + REST))
+
+
+REST = "    "
+"""Two levels to the right: what stands directly below a line is one level to the right."""
 
 
 def _folded(lines: Iterable[str], first: str = "", indent: str | None = None) -> Iterator[str]:

@@ -115,6 +115,7 @@ class Channel(models.Model):
 class Override(models.Model):
     """What a user wants otherwise in one game: nothing at all, or other kinds by some channels."""
 
+    pk = models.CompositePrimaryKey("game_id", "user_id")
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+", db_index=False)
     game = models.ForeignKey(Game, models.CASCADE, related_name="+", db_index=False)
     is_muted = models.BooleanField(default=False)
@@ -122,9 +123,8 @@ class Override(models.Model):
     """Channel id, as text, to kinds; channels that are not named use their own kinds."""
 
     class Meta:
-        constraints = [
-            models.UniqueConstraint(fields=["user", "game"], name="notices_override_one_a_game"),
-        ]
+        # A user's overrides span games, so this one cannot begin with the game.
+        indexes = [models.Index(fields=["user"], name="notices_override_of_user")]
 
 
 class Notice(models.Model):
@@ -132,7 +132,8 @@ class Notice(models.Model):
 
     It is about a game, or about a season of a league, whose code and name are in `season`.
 
-    Its facts are public. `subject` distinguishes it from others of its kind: writing it twice has no effect.
+    Its facts are public, or ids of a message. `subject` distinguishes it from others of its kind: writing it
+    twice has no effect.
     """
 
     id: models.UUIDField[UUID, UUID] = TimeSortedId(primary_key=True)
@@ -272,7 +273,7 @@ class LastMail(models.Model):
 
     pk = models.CompositePrimaryKey("game_id", "channel_id")
     game = models.ForeignKey(Game, models.CASCADE, related_name="+", db_index=False)
-    channel = models.ForeignKey(Channel, models.CASCADE, related_name="+")
+    channel = models.ForeignKey(Channel, models.DO_NOTHING, related_name="+")
     house = models.TextField(null=True)
     public_seq = models.BigIntegerField()
     house_seq = models.BigIntegerField()
@@ -283,8 +284,9 @@ class StatusMessage(Attempted):
     message shows: however many there were, the next attempt shows the present.
     """
 
-    channel = models.OneToOneField(Channel, models.CASCADE, primary_key=True, related_name="status_message")
-    game = models.ForeignKey(Game, models.CASCADE, related_name="+")
+    pk = models.CompositePrimaryKey("game_id", "channel_id")
+    channel = models.ForeignKey(Channel, models.DO_NOTHING, related_name="+", db_index=False)
+    game = models.ForeignKey(Game, models.CASCADE, related_name="+", db_index=False)
     message_id = models.CharField(max_length=64, default="", blank=True)
     wanted = models.BigIntegerField(default=1)
     shown = models.BigIntegerField(default=0)

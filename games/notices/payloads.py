@@ -1,5 +1,5 @@
 """Notices as JSON: the bodies of webhooks and push messages, and what a mail is written from. All of it is
-public.
+public, but for the ids of messages, which say nothing.
 """
 
 from __future__ import annotations

@@ -4,9 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import datetime
+from enum import StrEnum
 
-ReplyAddress = Callable[[int, int, str, int | None, datetime], str]
-"""From user, game, house, the number of the decision that a mail is about, and the present."""
+
+class Answers(StrEnum):
+    """What a reply is taken for."""
+
+    DECISION = "decision"
+    CONVERSATION = "conversation"
+
+
+ReplyAddress = Callable[[int, int, str, int | None, datetime, Answers], str]
+"""From user, game, house, the number of the decision or conversation that a mail is about, the present, and
+what replies are taken for."""
 
 _register: list[ReplyAddress] = []
 
@@ -16,6 +26,8 @@ def register_reply_address(function: ReplyAddress) -> None:
     _register[:] = [function]
 
 
-def reply_address(user: int, game: int, house: str, number: int | None, now: datetime) -> str:
+def reply_address(
+    user: int, game: int, house: str, number: int | None, now: datetime, answers: Answers = Answers.DECISION
+) -> str:
     """The address for replies to a mail; empty if nobody reads them."""
-    return _register[0](user, game, house, number, now) if _register else ""
+    return _register[0](user, game, house, number, now, answers) if _register else ""

@@ -81,17 +81,22 @@ limit 1000
 """
 
 
-def calendar_for(secret: str) -> bytes:
-    """The due times of the user with this secret, as iCalendar. Raises 404.
+def owner_of_calendar(secret: str) -> User:
+    """Whose calendar has this secret. Raises 404."""
+    feed = Feed.objects.select_related("user").filter(digest=digest_of(secret), user__is_active=True).first()
+    if feed is None:
+        raise Problem(ErrorCode.NOT_FOUND)
+    return feed.user
+
+
+def calendar_of(user: User) -> bytes:
+    """The due times of a user, as iCalendar.
 
     It shows public facts of the seats for which the user answers, in the user's language: game, decision,
     default, due time.
     """
-    feed = Feed.objects.select_related("user").filter(digest=digest_of(secret), user__is_active=True).first()
-    if feed is None:
-        raise Problem(ErrorCode.NOT_FOUND)
-    with as_viewer(feed.user), connection.cursor() as cursor:
-        cursor.execute(_DUE, {"user": feed.user_id})
+    with as_viewer(user), connection.cursor() as cursor:
+        cursor.execute(_DUE, {"user": user.pk})
         rows = cursor.fetchall()
     dates = [DueDate(code, name, address_of(code), *rest) for code, name, *rest in rows]
-    return due_calendar(dates, words_for(feed.user.language))
+    return due_calendar(dates, words_for(user.language))

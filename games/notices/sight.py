@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from functools import cache
 from textwrap import shorten
 from typing import Any
 
@@ -19,14 +20,16 @@ from games.selectors.news import news_for
 from games.selectors.polls import Poll, poll_for
 from games.selectors.position import Observation, observation_for
 from games.words import Words
-from games.words.decisions import answer_label
-from games.words.numbering import numbered_answers
+from games.words.events import sentence
+from games.words.forms import Line, form_of
+from games.words.numbering import numbered_lines
 from got_api import clock
 from got_api.viewer import as_engine
 
 MAX_LINES = 7
 MAX_LETTERS = 160
 """Of a line of news: a mail is read at a glance, and the board shows what is left out."""
+MAX_ROUNDS = 10
 MAX_PAGES = 5
 """Pages of the log that are read for the news of one mail."""
 
@@ -35,8 +38,8 @@ MAX_PAGES = 5
 class Asked:
     """A decision that waits for the receiver. `waiting_for`: all houses that have not answered it.
 
-    From `bank_from` on their house spends its bank; None if it has none. `answers` are labels of what can be
-    answered, in the order in which a reply numbers them; empty where an answer is composed.
+    From `bank_from` on their house spends its bank; None if it has none. `answers` are lines of what can be
+    answered, empty where an answer is composed; `form` says how a reply names an answer.
     """
 
     number: int
@@ -45,6 +48,7 @@ class Asked:
     text: str
     default: str
     answers: Sequence[str]
+    form: Sequence[Line]
     since: datetime | None
     due_at: datetime | None
     bank_from: datetime | None
@@ -81,7 +85,7 @@ def sight_of(user: User, code: str, since: LastMail | None, words: Words) -> Sig
         for row in decisions_for(user, code, poll, words).results
         if poll.house in row["waiting_for"]
     ]
-    news = None if since is None else _news(user, poll, start_of_news(since, poll), words)
+    news = None if since is None else news_since(user, poll, since, words)
     return Sight(poll, observation_for(code, poll), asked, news)
 
 
@@ -94,15 +98,16 @@ def start_of_news(since: LastMail, poll: Poll) -> LogCursor:
 
 def _asked(row: dict[str, Any], times: Waiting | None, words: Words) -> Asked:
     """`times` is None where a house has answered since the row was read."""
-    told, due_at = row["words"], None if row["due_at"] is None else datetime.fromisoformat(row["due_at"])
+    texts, due_at = row["words"], None if row["due_at"] is None else datetime.fromisoformat(row["due_at"])
     has_bank = times is not None and times.free_until < times.due_at
     return Asked(
         number=row["number"],
         kind=row["kind"],
-        title=told["title"],
-        text=told["asks"],
-        default=told["default"],
-        answers=[answer_label(words, answer) for answer in numbered_answers(row["kind"], row["options"])],
+        title=texts["title"],
+        text=texts["asks"],
+        default=texts["default"],
+        answers=numbered_lines(words, row["kind"], row["options"]),
+        form=form_of(words, row["kind"], row["options"]),
         since=None if times is None else times.since,
         due_at=due_at,
         bank_from=times.free_until if times is not None and has_bank else None,
@@ -110,7 +115,9 @@ def _asked(row: dict[str, Any], times: Waiting | None, words: Words) -> Asked:
     )
 
 
-def _news(user: User, poll: Poll, after: LogCursor, words: Words) -> News:
+def news_since(user: User, poll: Poll, since: LastMail, words: Words) -> News:
+    """What happened since the last mail. Called outside of a scope."""
+    after = start_of_news(since, poll)
     items: list[Mapping[str, Any]] = []
     for _ in range(MAX_PAGES):
         page = news_for(user, poll, after, None, words)
@@ -118,17 +125,55 @@ def _news(user: User, poll: Poll, after: LogCursor, words: Words) -> News:
         if page["next_cursor"] is None:
             break
         after = read_cursor(page["next_cursor"])
-    return most_important(items)
+    return most_important(items, words)
 
 
-def most_important(news: Iterable[Mapping[str, Any]]) -> News:
-    """The lines of items of news, as `news_for` returns them, that a mail has room for."""
+def most_important(news: Iterable[Mapping[str, Any]], words: Words) -> News:
+    """The lines of items of news, as `news_for` returns them, that a mail has room for.
+
+    Lines of several rounds name their round, as they do not stand in the order of time.
+    """
     items = [item for item in news if item["text"]]
     items.sort(key=lambda item: _place(item["first_cursor"]))
-    weighed = sorted(items, key=lambda item: (item["weight"] != "headline", not item["concerns_you"]))
+    rounds = _rounds(items, words)
+    weighed = sorted(
+        zip(items, rounds, strict=True),
+        key=lambda each: (each[0]["weight"] != "headline", not each[0]["concerns_you"]),
+    )
     chosen = weighed[:MAX_LINES]
-    shown = sorted(chosen, key=lambda item: item["weight"] != "headline")
-    return News([_in_short(item["text"]) for item in shown], len(items) - len(shown))
+    shown = sorted(chosen, key=lambda each: each[0]["weight"] != "headline")
+    is_of_several = len({number for _, number in shown}) > 1
+    lines = [
+        words.text("mail-news_of_round", round=number, line=item["text"])
+        if is_of_several and not _began(item, words)
+        else item["text"]
+        for item, number in shown
+    ]
+    return News([_in_short(line) for line in lines], len(items) - len(shown))
+
+
+def _rounds(items: Sequence[Mapping[str, Any]], words: Words) -> list[int]:
+    """The round of each item; 0 of all where none shows that a round began."""
+    began = [_began(item, words) for item in items]
+    number = max(next(filter(None, began), 1) - 1, 0)
+    return [number := each or number for each in began]
+
+
+def _began(item: Mapping[str, Any], words: Words) -> int:
+    """The round that began with an item, else 0."""
+    if item["topic"] != "round":
+        return 0
+    lines = _first_lines(words)
+    return next((lines[line] for line in item["lines"] if line in lines), 0)
+
+
+@cache
+def _first_lines(words: Words) -> Mapping[str, int]:
+    """What the log says when a round begins -> its number."""
+    return {
+        sentence(words, {"kind": "round_began", "round": number}): number
+        for number in range(1, MAX_ROUNDS + 1)
+    }
 
 
 def _in_short(text: str) -> str:

@@ -23,6 +23,8 @@ class Mailbox:
 
     mails: list[EmailMessage] = field(default_factory=list)
     replies: list[str] = field(default_factory=list)
+    peers: list[Any] = field(default_factory=list)
+    """The other end of the connection of each mail."""
     port: int = 0
     gate: threading.Event = field(default_factory=threading.Event)
 
@@ -38,6 +40,7 @@ class Mailbox:
     async def handle_DATA(self, server: Any, session: Any, envelope: Any) -> str:  # noqa: N802
         while not self.gate.is_set():
             await asyncio.sleep(0.02)
+        self.peers.append(session.peer)
         if self.replies:
             return self.replies.pop(0)
         mail = message_from_bytes(envelope.content, policy=policy.default)

@@ -154,7 +154,7 @@ def test_receiver_that_hangs_or_dribbles_is_hung_up_on(dribble: bytes) -> None:
                 allow_loopback=True,
                 seconds=0.5,
             )
-        assert time.monotonic() - begun < 3
+        assert time.monotonic() - begun < 60  # on a busy machine; the third would dribble for an hour
         stop.set()
         thread.join()
 

@@ -368,6 +368,7 @@ def test_one_click_switches_the_channel_off(game: Game, desk: Desk, mailbox: Mai
     visitor = Visitor()
     page = visitor.client.get(f"/api/v1{path}", headers={"Accept": "text/html"})
     assert page.status_code == 200 and b"<button>" in page.content
+    assert b'<html lang="en">' in page.content and b'name="viewport"' in page.content
     assert read(stark.gets(f"{CHANNELS}/{channel.pk}"))["active"]  # looking changes nothing
     for _ in range(2):
         done = visitor.client.post(

@@ -7,8 +7,6 @@ import signal
 import subprocess
 import sys
 import threading
-import time
-from collections.abc import Callable
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
@@ -19,6 +17,7 @@ from psycopg.conninfo import make_conninfo
 
 from games.notices.models import Channel, Delivery
 from games.notices.services.sending import LEASE
+from tests.faults.web_server import wait_until
 from tests.notices.desk import Desk, delivery, mail_of, webhook_of
 from tests.notices.post import Mailbox, Receiver, free_port
 from tests.served import Game, found_game
@@ -47,13 +46,6 @@ def worker(settings: Any) -> subprocess.Popen[bytes]:
     return subprocess.Popen(command, cwd=ROOT, env=environment)
 
 
-def until(wanted: Callable[[], bool], seconds: float = 600.0) -> None:
-    deadline = time.monotonic() + seconds
-    while not wanted():
-        assert time.monotonic() < deadline, "waited in vain"
-        time.sleep(0.05)
-
-
 def kill(process: subprocess.Popen[bytes]) -> None:
     process.send_signal(signal.SIGKILL)
     process.wait(600)
@@ -75,7 +67,7 @@ def test_worker_killed_while_a_webhook_hangs_loses_nothing(
     desk = Desk()
     desk.plans()
     process = worker(settings)
-    until(lambda: len(receiver.requests) == 1)
+    wait_until(lambda: len(receiver.requests) == 1)
     kill(process)
     held.set()
     row = delivery()
@@ -100,7 +92,7 @@ def test_worker_killed_after_a_mail_was_taken_sends_the_same_mail_again(
     Delivery.objects.filter(channel__kind="email").update(next_attempt_at=desk.now - timedelta(days=2))
     Delivery.objects.filter(channel__kind="webhook").update(next_attempt_at=desk.now - timedelta(days=1))
     process = worker(settings)
-    until(lambda: len(receiver.requests) == 1)
+    wait_until(lambda: len(receiver.requests) == 1)
     kill(process)
     held.set()
     assert len(mailbox.mails) == 1
@@ -145,7 +137,7 @@ def test_hanging_receiver_does_not_hold_up_the_others(
         next_attempt_at=desk.now - timedelta(days=2)
     )
     hanging = worker(settings)
-    until(lambda: len(receiver.requests) == 1)
+    wait_until(lambda: len(receiver.requests) == 1)
     assert desk.starts_now().works() == 2
     assert {request.path for request in receiver.requests} == {"/", "/lannister", "/baratheon"}
     held.set()

@@ -13,6 +13,7 @@ from typing import Any, cast
 import icalendar
 import pytest
 
+from games.models import Game as GameRow
 from games.models import Seat, Waiting
 from games.notices.kinds import FACTS, Kind
 from games.notices.mails import COLUMNS, Reader, Seen, line_of, mail_of_notices, subject
@@ -20,7 +21,7 @@ from games.notices.models import Channel, Delivery, LastMail
 from games.notices.payloads import NoticeOfGame, stored
 from games.notices.services.letters import Letter, letter_of
 from games.notices.services.sending import _note_read_to
-from games.notices.sight import MAX_LETTERS, MAX_LINES, Asked, Sight, start_of_news
+from games.notices.sight import MAX_LETTERS, MAX_LINES, Asked, Sight, most_important, start_of_news
 from games.pictures import png
 from games.selectors import pictures
 from games.selectors.log import LogCursor
@@ -28,7 +29,7 @@ from games.selectors.polls import Poll, poll_for
 from games.selectors.position import Observation
 from games.words import LANGUAGES, words_for
 from got_api import clock
-from got_api.mail import Mail
+from got_api.mail import Mail, send_mail
 from got_api.viewer import as_engine
 from tests.notices.desk import Desk, mail_of
 from tests.notices.post import Mailbox, html_of, pictures_of, text_of
@@ -64,6 +65,12 @@ EXAMPLES: dict[str, list[dict[str, Any]]] = {
     "absence": [{"house": "stark", "starts_at": SOON, "ends_at": LATER}],
     "host_message": [{"text": "1, 2, 3!"}],
     "host_called": [{"house": "stark", "decision_number": 1, "due_at": SOON}],
+    "message": [{"conversation": "4711", "message": "0815"}],
+    "public_message": [{"conversation": "public", "message": "0815"}],
+    "ready_check": [{"ready_code": "0815", "ends_at": SOON}],
+    "ready_missed": [{}],
+    "standby_wanted": [{"house": "stark", "offer": "0815", "expires_at": SOON}],
+    "standby_ended": [{"house": "stark"}],
     "season_entry": [
         {"entry_number": 7, "entry_status": status}
         for status in ("active", "waiting", "applied", "invited", "withdrawn", "removed")
@@ -71,6 +78,9 @@ EXAMPLES: dict[str, list[dict[str, Any]]] = {
     "season_moved_up": [{"entry_number": 7}],
     "season_check_in": [{"entry_number": 7, "closes_at": SOON}, {"entry_number": 7}],
     "season_drawn": [{"season_round": 2}],
+    "season_ready_check": [PLACE | {"ready_code": "0815", "ends_at": SOON}],
+    "season_ready_missed": [PLACE],
+    "season_table_waits": [{"season_round": 2, "season_table": 4}],
     "season_table_started": [PLACE],
     "substitute_wanted": [PLACE | {"offer": "0815", "expires_at": SOON}],
     "seat_lost": [PLACE],
@@ -149,7 +159,8 @@ def test_a_question_in_a_combat_says_where_it_is_fought() -> None:
         title="Choose a house card",
         text="Choose one.",
         default="The weakest.",
-        answers=["Robb Stark", "Roose Bolton"],
+        answers=["1. Robb Stark", "2. Roose Bolton"],
+        form=[(0, "Write:"), (1, "1. Robb Stark")],
         since=None,
         due_at=None,
         bank_from=None,
@@ -161,6 +172,49 @@ def test_a_question_in_a_combat_says_where_it_is_fought() -> None:
         shown = " ".join(text.split())
         assert re.search(r"Combat: King's Landing\. Attacker: .*Choose one\.", shown)
         assert "Choose one. 1. Robb Stark 2. Roose Bolton If you do not answer: The weakest." in shown
+
+
+def test_a_mail_that_can_be_answered_says_how_in_the_order_of_its_form() -> None:
+    form = [(0, "Write " + "a long line " * 8), (1, "Winterfell: " + "footman, " * 9), (2, "to Karhold")]
+    asked = Asked(
+        3, "resolve_march", "March", "Where to?", "Nowhere.", ["1. here"], form, None, None, None, []
+    )
+    state = seen(full(), "stark").state
+    poll: Any = SimpleNamespace(house="stark", is_sitter=False)
+    sight = Sight(poll, cast(Observation, SimpleNamespace(state=state, house="stark")), [asked], None)
+    for answers_by_mail in (True, False):
+        to = Reader(words_for("en"), "UTC", NOW, answers_by_mail=answers_by_mail)
+        mail = mail_of_notices([notice("your_turn", ASKED)], {"0815": Seen(sight, None)}, to, "https://1.2")
+        assert ("1. here" in mail.text) is not answers_by_mail
+        assert ("      to Karhold" in mail.text.splitlines()) is answers_by_mail
+        assert ('2em">to Karhold' in mail.html) is answers_by_mail
+        if answers_by_mail:
+            place = next(n for n, line in enumerate(mail.text.splitlines()) if "Winterfell:" in line)
+            lines = mail.text.splitlines()[place - 2 : place + 3]
+            assert [len(line) - len(line.lstrip()) for line in lines] == [2, 6, 4, 8, 6]
+
+
+def item(seq: int, text: str, *, began: int = 0, weight: str = "headline") -> dict[str, Any]:
+    """An item of news as `news_for` returns it; `began` is the round that began with it."""
+    lines = [words_for("en").text("event-round_began", round=began)] if began else [text]
+    cursor = str(LogCursor(seq, 0, 1))
+    topic = "round" if began else "battle"
+    return {"text": text, "lines": lines, "topic": topic, "weight": weight, "concerns_you": False} | {
+        "first_cursor": cursor
+    }
+
+
+def test_news_of_several_rounds_name_theirs() -> None:
+    first = [item(1, "Winterfell fell"), item(2, "Pyke fell", weight="detail")]
+    second = [item(3, "Round: 4", began=4), item(4, "Karhold fell", weight="detail")]
+    words = words_for("en")
+    assert most_important(first, words).lines == ["Winterfell fell", "Pyke fell"]
+    assert most_important([*second, *first], words).lines == [
+        "Round: 3. Winterfell fell",
+        "Round: 4",
+        "Round: 3. Pyke fell",
+        "Round: 4. Karhold fell",
+    ]
 
 
 def test_every_letter_of_a_notice_comes_from_a_catalogue() -> None:
@@ -179,6 +233,15 @@ def plain_letters(mail: Mail, language: str, names: Sequence[str] = ()) -> list[
     for name in names:
         text = text.replace(name, "")
     return re.findall("[A-Za-z]+", text)
+
+
+def test_a_long_subject_in_any_letters_leaves_with_a_calendar(mailbox: Mailbox) -> None:
+    said = "Зима край Стената: Издаване на заповеди. Срок: пт, 18:00 ч."
+    written = Mail(said, "text", "bg", "<p>text</p>", calendar=b"BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n")
+    send_mail(written, address=ADDRESS, message="1", written_at=NOW)
+    [mail] = mailbox.mails
+    assert mail["Subject"].strip() == said
+    assert "text/calendar" in {part.get_content_type() for part in mail.walk()}
 
 
 # ---- with the board
@@ -424,6 +487,23 @@ def test_a_later_mail_moves_the_due_time_in_the_calendar_of_the_receiver(
     parts = cast(list[Any], mail.get_payload())
     assert [each.get_content_type() for each in parts] == ["multipart/related", "text/calendar"]
     assert mail["Content-Language"] == "en" and mail["List-Id"] and len(pictures_of(mail)) == 1
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    "name", ["A game with a name as long as a name can be, by all", "Ősz Székesfehérváron"]
+)
+def test_a_mail_with_a_calendar_has_a_subject_of_any_length_and_script(
+    name: str, game: Game, stark: Person, desk: Desk, mailbox: Mailbox
+) -> None:
+    with as_engine():
+        GameRow.objects.filter(pk=game.game.pk).update(name=name)
+    mail_of(stark, ADDRESS, kinds=["your_turn"])
+    due(game, desk, days=1)
+    desk.starts_now().waits(minutes=2).works()
+    [mail] = mailbox.mails
+    assert calendar_of(mail)["summary"]
+    assert name in mail["Subject"]
 
 
 @pytest.mark.django_db

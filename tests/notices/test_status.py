@@ -13,6 +13,7 @@ from games.notices.channels import discord
 from games.notices.models import Channel, StatusMessage
 from games.notices.services import sending
 from games.notices.services.status import status_text
+from games.notices.services.switching import delete_channels
 from games.words import LANGUAGES, words_for
 from tests.notices.desk import Desk
 from tests.notices.post import Receiver, Reply
@@ -99,7 +100,7 @@ def test_chat_that_is_removed_while_it_is_written_to_is_no_fault(
     chat_of(game.people["stark"], game, receiver)
     claim = sending.claim_status(desk.starts_now().now)
     assert claim is not None
-    Channel.objects.all().delete()
+    delete_channels(Channel.objects.all())
     receiver.replies[:] = [Reply(status, '{"id": "777"}')]
     sending.attempt(claim, clock=desk.read_clock)
     assert len(receiver.requests) == 1 and not StatusMessage.objects.exists()

@@ -2,46 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Any
 
 from django.http import HttpResponse
-from django.utils.html import escape
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiResponse, extend_schema
-from rest_framework.negotiation import BaseContentNegotiation
 from rest_framework.permissions import AllowAny
-from rest_framework.renderers import BaseRenderer
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.api.views import PrivateView
 from accounts.authentication import user_of
+from accounts.pages.frame import shown_page
 from accounts.scopes import Scope
 from games.notices import selectors
 from games.notices.api import serializers
 from games.notices.services import channels, feeds
+from got_api import replica
 from got_api.documents import known_tags, tag_of
 from got_api.errors import ErrorCode
 from got_api.languages import in_language
+from got_api.negotiation import AnyMediaType
 from got_api.texts import active_language, text
 
 CALENDAR = ["calendar"]
 ACCOUNT = (Scope.ACCOUNT,)
-
-
-class AnyMediaType(BaseContentNegotiation):
-    """These addresses have one form each; calendar and mail programs ask for all sorts of things."""
-
-    def select_parser(self, request: Request, parsers: Iterable[Any]) -> Any:
-        return next(iter(parsers))
-
-    def select_renderer(
-        self, request: Request, renderers: Iterable[Any], format_suffix: str | None = None
-    ) -> tuple[BaseRenderer, str]:
-        first = next(iter(renderers))
-        return first, first.media_type
 
 
 class Feed(PrivateView):
@@ -101,7 +87,8 @@ class Calendar(APIView):
         },
     )
     def get(self, request: Request, secret: str) -> HttpResponse:
-        body = selectors.calendar_for(secret)
+        owner = selectors.owner_of_calendar(secret)  # at the primary, where an address ends at once
+        body = replica.read(lambda: selectors.calendar_of(owner))
         etag = tag_of(body)
         if etag in known_tags(request):
             response = HttpResponse(status=304)
@@ -112,12 +99,35 @@ class Calendar(APIView):
         return response
 
 
-class Unsubscribe(APIView):
+PAGE = {(200, "text/html"): OpenApiResponse(OpenApiTypes.STR, description="A page for people.")}
+
+
+class LinkView(APIView):
+    """The link of a mail: opening it shows a button, because programs follow links in mails."""
+
     shown_once = ("POST",)
     authentication_classes = []
     permission_classes = [AllowAny]
     content_negotiation_class = AnyMediaType
 
+
+def button_page(request: Request, message: str) -> HttpResponse:
+    """A page with a button that does what the link is for. `message` is its label."""
+    return _page(request, "link", {"title": text(message)})
+
+
+def message_page(request: Request, message: str, part: str) -> HttpResponse:
+    """A page that says what was done: the `part` of the message that labelled the button."""
+    return _page(request, "message", {"title": text(message), "sentences": [text(f"{message}.{part}")]})
+
+
+def _page(request: Request, template: str, context: dict[str, Any]) -> HttpResponse:
+    """A page for people who follow a link of a mail, in the language of their browser."""
+    response = shown_page(request._request, template, context | {"languages": []})
+    return in_language(response, active_language())
+
+
+class Unsubscribe(LinkView):
     @extend_schema(
         operation_id="show_unsubscribe",
         tags=["notices"],
@@ -125,11 +135,10 @@ class Unsubscribe(APIView):
         description=(
             "A page with a button. Opening it changes nothing, because programs follow links in mails."
         ),
-        responses={(200, "text/html"): OpenApiResponse(OpenApiTypes.STR, description="A page for people.")},
+        responses=PAGE,
     )
     def get(self, request: Request, key: str) -> HttpResponse:
-        button = escape(text("page-unsubscribe"))
-        return page(f'<form method="post"><button>{button}</button></form>')
+        return button_page(request, "page-unsubscribe")
 
     @extend_schema(
         operation_id="unsubscribe",
@@ -140,16 +149,8 @@ class Unsubscribe(APIView):
             "again. The body is ignored."
         ),
         request=None,
-        responses={(200, "text/html"): OpenApiResponse(OpenApiTypes.STR, description="A page for people.")},
+        responses=PAGE,
     )
     def post(self, request: Request, key: str) -> HttpResponse:
         channels.unsubscribe(key=key)
-        return page(f"<p>{escape(text('page-unsubscribed'))}</p>")
-
-
-def page(body: str) -> HttpResponse:
-    """A page for people who follow a link of a mail."""
-    response = HttpResponse(f"<!doctype html><meta charset=utf-8><title>got</title>{body}")
-    response["Cache-Control"] = "no-store"
-    response["Content-Security-Policy"] = "default-src 'none'; form-action 'self'"
-    return in_language(response, active_language())
+        return message_page(request, "page-unsubscribe", "done")

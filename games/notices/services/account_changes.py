@@ -16,6 +16,8 @@ from games.models import Seat, Sitting
 from games.notices.channels import webhook
 from games.notices.kinds import By
 from games.notices.models import Attempted, Channel, Delivery, Feed, Notice, Override, Preferences
+from games.notices.services.switching import delete_channels
+from games.storage import game_by_game
 from got_api.viewer import as_engine
 
 
@@ -37,7 +39,7 @@ def end_ways_in(change: CredentialsChange, **_: object) -> WaysIn:
             Channel.objects.select_for_update(no_key=True).filter(user_id=change.user_id).order_by("id")
         )
         browsers = [channel.pk for channel in channels if channel.kind == By.WEB_PUSH]
-        Channel.objects.filter(pk__in=browsers).delete()
+        delete_channels(Channel.objects.filter(pk__in=browsers))
         unconfirmed = [channel.pk for channel in channels if channel.confirmed_at is None]
         Channel.objects.filter(pk__in=unconfirmed).update(
             code_expires_at=None, code_generation=F("code_generation") + 1
@@ -68,8 +70,11 @@ def remove_person(erased: Erased, **_: object) -> None:
     """Receiver of `account_erased`: delete the user's rows, and their name in the notices of others."""
     with as_engine():
         own = {"user_id": erased.user_id}
-        for model in (Feed, Channel, Preferences, Override, Notice):
+        delete_channels(Channel.objects.filter(**own))
+        for model in (Feed, Preferences, Notice):
             model._default_manager.filter(**own).delete()
+        for overrides in game_by_game(Override.objects.filter(**own)):
+            overrides.delete()
         games = set(Seat.objects.filter(**own).values_list("game", flat=True))
         games |= set(Sitting.objects.filter(**own).values_list("game", flat=True))
         named = Notice.objects.filter(game__in=games, facts__username=erased.username)

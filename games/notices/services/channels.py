@@ -22,7 +22,7 @@ from games.notices.models import Attempted, Channel, Delivery, StatusMessage
 from games.notices.payloads import ping_payload, push_ping
 from games.notices.services.confirming import CODE_HOLDS, confirm_account, is_right
 from games.notices.services.sending import send_again
-from games.notices.services.switching import switch_off
+from games.notices.services.switching import delete_channels, switch_off
 from games.words import words_for
 from got_api import clock
 from got_api.errors import ErrorCode, Problem
@@ -108,7 +108,7 @@ def _end_of_others(channel: Channel) -> None:
     """
     same = Channel.objects.filter(kind=By.WEB_PUSH, address=channel.address)
     same = same.filter(push_key=channel.push_key, push_auth=channel.push_auth)
-    same.exclude(user_id=channel.user_id).delete()
+    delete_channels(same.exclude(user_id=channel.user_id))
 
 
 def _game(code: str | None) -> Game | None:
@@ -154,16 +154,17 @@ def change_channel(*, user: User, channel_id: int, changes: Mapping[str, Any]) -
             switch_off(channel)
         elif values.get("is_active") and not channel.is_active:
             values |= {"failures": 0, "leased_until": None}
-            StatusMessage.objects.filter(channel=channel).update(
-                state=Attempted.State.PENDING, attempts=0, next_attempt_at=clock.now()
-            )
+            if channel.game_id is not None:
+                StatusMessage.objects.filter(game_id=channel.game_id, channel=channel).update(
+                    state=Attempted.State.PENDING, attempts=0, next_attempt_at=clock.now()
+                )
         Channel.objects.filter(pk=channel.pk).update(**values)
 
 
 def remove_channel(*, user: User, channel_id: int) -> None:
     """Remove a channel with its deliveries. Raises 404."""
     with locked_channel(user, channel_id) as channel:
-        channel.delete()
+        delete_channels(Channel.objects.filter(pk=channel.pk))
 
 
 def ask_for_code(*, user: User, channel_id: int) -> None:

@@ -10,6 +10,7 @@ from django.db.models import F
 from games.notices.models import Attempted, Channel, Delivery, Feed, StatusMessage
 from games.notices.services.planning import plan
 from games.services.signals import database_restored
+from games.storage import game_by_game
 
 
 def connect() -> None:
@@ -31,7 +32,8 @@ def hold_notices(*, now: datetime, **_: Any) -> int:
     Channel.objects.update(leased_until=None)
     Channel.objects.filter(code_expires_at__gt=now).update(code_expires_at=now)
     Feed.objects.all().delete()
-    StatusMessage.objects.update(
-        wanted=F("wanted") + 1, state=Attempted.State.PENDING, attempts=0, next_attempt_at=now
-    )
+    for messages in game_by_game(StatusMessage.objects.all()):
+        messages.update(
+            wanted=F("wanted") + 1, state=Attempted.State.PENDING, attempts=0, next_attempt_at=now
+        )
     return held

@@ -12,14 +12,26 @@ from datetime import datetime
 
 from accounts.models import User
 from games.errors import GameCode
-from games.notices.mails import COLUMNS, MAX_BOARDS, Drawn, Reader, Seen, mail_of_notices
+from games.models import Game
+from games.notices.mails import (
+    COLUMNS,
+    MAX_BOARDS,
+    Drawn,
+    Reader,
+    Seen,
+    conversation_of,
+    mail_of_notices,
+)
+from games.notices.messages import said_in
 from games.notices.models import Delivery, LastMail
 from games.notices.payloads import NoticeOfGame, read_stored
-from games.notices.replying import reply_address
+from games.notices.replying import Answers, reply_address
 from games.notices.sight import Sight, sight_of
 from games.pictures import Board, text_board
 from games.selectors.pictures import Wanted, picture_for
+from games.selectors.polls import poll_for
 from games.words import Words, words_for
+from got_api import clock
 from got_api.errors import Problem
 from got_api.mail import Mail
 from got_api.viewer import as_engine
@@ -43,6 +55,8 @@ def letter_of(delivery: Delivery, *, unsubscribe: str) -> Letter:
     channel, user = delivery.channel, delivery.channel.user
     reader = Reader(words_for(user.language), user.time_zone, delivery.created_at)
     notices = read_stored(delivery.body)
+    if conversation_of(notices) is not None:
+        return _letter_of_conversation(user, notices, reader, unsubscribe)
     names = {each.code: each.game for each in notices if not each.is_of_season}
     with as_engine():
         marks = LastMail.objects.filter(channel=channel, game__code__in=names).select_related("game")
@@ -55,7 +69,9 @@ def letter_of(delivery: Delivery, *, unsubscribe: str) -> Letter:
     with_boards = sorted(sights, key=lambda code: not sights[code].asked)[:MAX_BOARDS]
     seen = {
         code: Seen(
-            sight, drawn(user, code, names[code], sight, reader.words) if code in with_boards else None
+            sight,
+            drawn(user, code, names[code], sight, reader.words) if code in with_boards else None,
+            said_in(user, code, notices),
         )
         for code, sight in sights.items()
     }
@@ -63,6 +79,23 @@ def letter_of(delivery: Delivery, *, unsubscribe: str) -> Letter:
     reader = replace(reader, answers_by_mail=bool(reply_to))
     mail = replace(mail_of_notices(notices, seen, reader, unsubscribe), reply_to=reply_to)
     return Letter(mail, tuple(_mark(channel.pk, sight) for sight in sights.values()))
+
+
+def _letter_of_conversation(
+    user: User, notices: Sequence[NoticeOfGame], reader: Reader, unsubscribe: str
+) -> Letter:
+    """A mail with messages of one conversation and nothing else: a reply to it is a message and no answer."""
+    code = notices[0].code
+    said = said_in(user, code, notices)
+    seen = Seen(said=said)
+    poll = poll_for(user.pk, code, clock.now())
+    reply_to = ""
+    if said and poll is not None and poll.house is not None and poll.status == Game.Status.RUNNING:
+        number = next(iter(said.values())).conversation
+        reply_to = reply_address(user.pk, poll.game_id, poll.house, number, reader.now, Answers.CONVERSATION)
+        seen = replace(seen, is_conversation=bool(reply_to))
+    mail = mail_of_notices(notices, {code: seen}, reader, unsubscribe)
+    return Letter(replace(mail, reply_to=reply_to))
 
 
 def _reply_to(user: User, notices: Sequence[NoticeOfGame], sights: Mapping[str, Sight], now: datetime) -> str:

@@ -10,16 +10,19 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, time, timedelta
+from uuid import UUID
 
 from django.conf import settings
 from django.db import connection
 
 from accounts.models import User
 from games.models import Game
-from games.notices.kinds import ASKS, URGENT, By, Kind
+from games.notices.kinds import ASKS, DAILY, MESSAGES, TURNS, URGENT, By, Kind
+from games.notices.messages import unread_of
 from games.notices.models import Channel, Delivery, Item, Notice, Override, Preferences, Unplanned
 from games.notices.payloads import NoticeOfGame, payload, push_payload, stored
 from games.notices.services.timing import after_quiet_hours, digest_time
+from games.services.answerers import Turn, turns_answered
 from games.words import words_for
 from got_api import clock
 from got_api.viewer import as_engine
@@ -65,8 +68,10 @@ class Wishes:
         """When a notice written at `at` may leave by the channel."""
         ready = at
         if channel.kind == By.EMAIL and kind not in URGENT:
-            ready = digest_time(at, self.zone, channel.digest, channel.digest_hour)
-            if channel.digest == Channel.Digest.NONE:
+            has_digest = channel.digest != Channel.Digest.NONE
+            digest = Channel.Digest.DAILY if kind in DAILY and not has_digest else channel.digest
+            ready = digest_time(at, self.zone, digest, channel.digest_hour)
+            if digest == Channel.Digest.NONE:
                 ready += timedelta(seconds=settings.GOT_BUNDLE_SECONDS)
         if channel.keeps_quiet:
             ready = after_quiet_hours(ready, self.zone, self.quiet_from, self.quiet_until)
@@ -168,6 +173,8 @@ def _gather_one(channel_id: int, now: datetime) -> int:
         )
         current = _still_current(items, now) if channel.is_open else []
         held = _held(channel, current, now)
+        for pk, until in _answered_soon(current, now).items():
+            held[pk] = max(until, held.get(pk, until))
         for until in set(held.values()):
             those = [pk for pk, at in held.items() if at == until]
             Item.objects.filter(pk__in=those).update(ready_at=until)
@@ -227,6 +234,20 @@ def _free_at(
     }
 
 
+def _answered_soon(items: Sequence[Item], now: datetime) -> dict[int, datetime]:
+    """Items that wait because their question is going to be answered for their user, and until when."""
+    turns = {
+        item.pk: Turn(
+            notice.user_id, notice.game_id, int(notice.facts["decision_number"]), str(notice.facts["house"])
+        )
+        for item in items
+        for notice in (item.notice,)
+        if notice.kind in TURNS and notice.game_id is not None
+    }
+    answered = turns_answered(list(turns.values()), now)
+    return {pk: answered[turn] for pk, turn in turns.items() if answered.get(turn, now) > now}
+
+
 def _bundles(channel: Channel, items: Sequence[Item]) -> list[list[Item]]:
     """What is one delivery each: for a browser the notices of a game or season, otherwise all."""
     found: dict[object, list[Item]] = defaultdict(list)
@@ -246,7 +267,10 @@ def leaves_at(channel: Channel, at: datetime) -> datetime:
 
 
 def _still_current(items: Sequence[Item], now: datetime) -> list[Item]:
-    """Without what is settled: nobody is asked for a decision that they have answered."""
+    """Without what is settled: nobody is asked for a decision that they have answered, or sent a message that
+    they have read.
+    """
+    unread = _still_unread([item.notice for item in items if item.notice.kind in MESSAGES])
     asks = [item for item in items if item.notice.kind in ASKS]
     open_for = _still_asked([item.notice for item in asks], now) if asks else set()
     last = {
@@ -257,6 +281,8 @@ def _still_current(items: Sequence[Item], now: datetime) -> list[Item]:
 
     def is_current(item: Item) -> bool:
         notice = item.notice
+        if notice.kind in MESSAGES:
+            return notice.pk in unread
         if notice.kind not in ASKS:
             return True
         if notice.kind == Kind.YOUR_TURN and (notice.game_id, notice.facts.get("decision_number")) in last:
@@ -264,6 +290,15 @@ def _still_current(items: Sequence[Item], now: datetime) -> list[Item]:
         return notice.pk in open_for
 
     return [item for item in items if is_current(item)]
+
+
+def _still_unread(notices: Sequence[Notice]) -> set[UUID]:
+    """Which of these notices of messages are about one that their user has still to read."""
+    by_game: dict[int, list[UUID]] = defaultdict(list)
+    for notice in notices:
+        assert notice.game_id is not None
+        by_game[notice.game_id].append(notice.pk)
+    return {pk for game, ids in by_game.items() for pk in unread_of(game, ids)}
 
 
 def _still_asked(notices: Sequence[Notice], now: datetime) -> set[object]:

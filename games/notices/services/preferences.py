@@ -67,6 +67,7 @@ def set_override(
 def drop_override(*, user: User, code: str) -> None:
     """Back to what holds everywhere. Doing it again changes nothing. Raises 404 for the game."""
     with as_engine():
-        if not Game.objects.filter(code=code).exists():
+        game = Game.objects.filter(code=code).first()
+        if game is None:
             raise Problem(ErrorCode.NOT_FOUND)
-        Override.objects.filter(user_id=user.pk, game__code=code).delete()
+        Override.objects.filter(game=game, user_id=user.pk).delete()

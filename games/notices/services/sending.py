@@ -30,7 +30,7 @@ from games.notices.services.letters import Letter, letter_of
 from games.notices.services.planning import leaves_at, unsubscribe_address
 from games.notices.services.pushing import push
 from games.notices.services.status import status_text
-from games.notices.services.switching import end_gone, switch_off
+from games.notices.services.switching import delete_channels, end_gone, switch_off
 from games.notices.services.timing import MAX_ATTEMPTS, rest_after, wait_after
 from got_api.clock import Now
 from got_api.clock import now as present
@@ -86,19 +86,21 @@ _CLAIM_DELIVERY = f"""
 select delivery.id {_DUE_DELIVERY}
 order by delivery.next_attempt_at, delivery.id limit 1 for no key update of delivery, channel skip locked
 """
+# More than one, for others may be claiming the first ones.
+_STATUSES = f"select status.game_id, status.channel_id {_DUE_STATUS} order by status.next_attempt_at limit 10"
 _CLAIM_STATUS = f"""
-select status.channel_id {_DUE_STATUS}
-order by status.next_attempt_at limit 1 for no key update of status, channel skip locked
+select 1 {_DUE_STATUS} and status.game_id = %(game)s and status.channel_id = %(channel)s
+for no key update of status, channel skip locked
 """
 
 
 def claim_delivery(now: datetime) -> Claim | None:
     """The delivery that has waited longest, of a channel that nobody uses; its channel is leased."""
     with as_engine():
-        found = _first(_CLAIM_DELIVERY, now)
-        if found is None:
+        found = _rows(_CLAIM_DELIVERY, now=now)
+        if not found:
             return None
-        delivery = Delivery.objects.select_related("channel__user").get(pk=UUID(str(found)))
+        delivery = Delivery.objects.select_related("channel__user").get(pk=UUID(str(found[0][0])))
         _lease(delivery, delivery.channel, now)
         return Claim(delivery.channel, delivery.attempts, delivery=delivery)
 
@@ -106,19 +108,21 @@ def claim_delivery(now: datetime) -> Claim | None:
 def claim_status(now: datetime) -> Claim | None:
     """A status message that is out of date; its channel is leased."""
     with as_engine():
-        found = _first(_CLAIM_STATUS, now)
-        if found is None:
-            return None
-        status = StatusMessage.objects.select_related("channel__user").get(pk=int(str(found)))
-        _lease(status, status.channel, now)
-        return Claim(status.channel, status.attempts, status=status)
+        for game, channel in _rows(_STATUSES, now=now):
+            if not _rows(_CLAIM_STATUS, now=now, game=game, channel=channel):  # somebody was faster
+                continue
+            rows = StatusMessage.objects.select_related("channel__user")
+            status = rows.get(game_id=game, channel_id=channel)
+            _lease(status, status.channel, now)
+            return Claim(status.channel, status.attempts, status=status)
+    return None
 
 
-def _first(statement: str, now: datetime) -> object:
+def _rows(statement: str, **values: Any) -> list[tuple[Any, ...]]:
     with connection.cursor() as cursor:
-        cursor.execute(statement, {"now": now})
-        row = cursor.fetchone()
-    return None if row is None else row[0]
+        cursor.execute(statement, values)
+        rows: list[tuple[Any, ...]] = cursor.fetchall()
+        return rows
 
 
 def _lease(row: Attempted, channel: Channel, now: datetime) -> None:
@@ -254,12 +258,14 @@ def _note_read_to(marks: Sequence[LastMail]) -> None:
     """Called as the engine. A channel that was removed meanwhile needs no marks."""
     channels = Channel.objects.filter(pk__in={mark.channel_id for mark in marks})
     there = set(channels.select_for_update(no_key=True).values_list("pk", flat=True))
-    LastMail.objects.bulk_create(
-        [mark for mark in marks if mark.channel_id in there],
-        update_conflicts=True,
-        unique_fields=["game_id", "channel_id"],
-        update_fields=["house", "public_seq", "house_seq"],
-    )
+    for mark in marks:
+        if mark.channel_id in there:
+            LastMail.objects.bulk_create(
+                [mark],
+                update_conflicts=True,
+                unique_fields=["game_id", "channel_id"],
+                update_fields=["house", "public_seq", "house_seq"],
+            )
 
 
 def _note_failure(claim: Claim, failed: Failed, now: datetime, chance: float) -> None:
@@ -293,7 +299,8 @@ def _claimed(claim: Claim) -> QuerySet[Any]:
     """The row of the claim, as long as nobody has claimed it since."""
     if claim.delivery is not None:
         return Delivery.objects.filter(pk=claim.delivery.pk, attempts=claim.attempt)
-    return StatusMessage.objects.filter(channel=claim.channel, attempts=claim.attempt)
+    assert claim.status is not None
+    return StatusMessage.objects.filter(pk=claim.status.pk, attempts=claim.attempt)
 
 
 def send_again(delivery_id: UUID, *, now: datetime | None = None) -> None:
@@ -316,7 +323,7 @@ def delete_old(*, now: datetime | None = None, max_age: timedelta = timedelta(da
         for statement in _OLD:
             cursor.execute(statement, [now - max_age])
             gone += cursor.rowcount
-        gone += _unreachable_browsers(now - max_age).delete()[0]
+        gone += delete_channels(_unreachable_browsers(now - max_age))
     return gone
 
 

@@ -17,10 +17,10 @@ select code, name, status, round, phase, winner, players,
 from games_game game where id = %s
 """
 _WAITING = """
-select waiting.house, person.username, waiting.kind, waiting.due_at
+select waiting.house, person.username, seat.pseudonym, waiting.kind, waiting.due_at
 from games_waiting waiting
 left join games_seat seat on seat.game_id = waiting.game_id and seat.house = waiting.house and seat.is_active
-left join accounts_user person on person.id = seat.user_id
+left join games_seatuser person on person.game_id = seat.game_id and person.id = seat.id
 where waiting.game_id = %s
 order by waiting.due_at nulls last, waiting.number, waiting.house
 """
@@ -51,8 +51,16 @@ def _stage(
     return words.text("message-stage", round=number, phase=phase)
 
 
-def _waits(words: Words, house: str, username: str | None, kind: str, due_at: datetime | None) -> str:
-    who = words.name("house", house) + (f" ({plain(username)})" if username else "")
+def _waits(
+    words: Words,
+    house: str,
+    username: str | None,
+    pseudonym: str | None,
+    kind: str,
+    due_at: datetime | None,
+) -> str:
+    player = words.name("pseudonym", pseudonym) if pseudonym else plain(username or "")
+    who = words.name("house", house) + (f" ({player})" if player else "")
     line = words.text("message-waiting", who=who, decision=kind)
     if due_at is None:
         return line

@@ -2,14 +2,28 @@
 
 from __future__ import annotations
 
+from django.db.models import QuerySet
+
 from games.notices.kinds import By
-from games.notices.models import Attempted, Channel, Delivery, Item
+from games.notices.models import Attempted, Channel, Delivery, Item, LastMail, StatusMessage
+from games.storage import game_by_game
+
+
+def delete_channels(channels: QuerySet[Channel]) -> int:
+    """Remove channels with all that belongs to them; what is kept of each game goes game by game.
+
+    Returns how many rows of channels and of what was sent by them. Called as the engine.
+    """
+    for model in (LastMail, StatusMessage):
+        for rows in game_by_game(model._default_manager.filter(channel__in=channels)):
+            rows.delete()
+    return channels.delete()[0]
 
 
 def end_gone(channel: Channel) -> None:
     """Nobody is there any more. A browser comes back with another address, so its channel is removed."""
     if channel.kind == By.WEB_PUSH:
-        channel.delete()
+        delete_channels(Channel.objects.filter(pk=channel.pk))
     else:
         switch_off(channel)
 

@@ -7,7 +7,7 @@ answer costs one statement more, however many listen.
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -224,6 +224,19 @@ def write_of_season(
         _row(None, user, kind, f"{code}.{subject}", checked_facts(own)) | {"season": about}
         for user, own in sorted(facts.items())
     ]
+    if rows:
+        _write_rows(rows, now)
+
+
+def write_to_users(
+    *, game: int, users: Iterable[int], kind: Kind, subject: str, facts: Mapping[str, Any], now: datetime
+) -> None:
+    """Notices about a game for some users. Called as the engine.
+
+    They leave the status messages of the game alone: what only some may know must not move what all see.
+    Raises ValueError for a fact that no notice has.
+    """
+    rows = [_row(game, user, kind, subject, checked_facts(facts)) for user in users]
     if rows:
         _write_rows(rows, now)
 

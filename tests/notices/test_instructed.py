@@ -1,0 +1,127 @@
+"""A player is not notified of a question that an instruction is going to answer, and nobody else notices."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from random import Random
+from typing import Any
+
+import pytest
+
+from games.instructions.models import InstructionList
+from games.instructions.services.answering import answer_due
+from games.instructions.services.expecting import PATIENCE
+from games.models import Seat
+from games.notices.models import Delivery, Item
+from games.services.answerers import Turn, turns_answered
+from got_api.viewer import as_engine
+from tests.instructions.test_api import PLACE, RAVEN, TOO_FEW, sent
+from tests.notices.desk import Desk, mail_of, plan_again
+from tests.notices.post import Mailbox
+from tests.served import Game, found_game, read
+
+pytestmark = pytest.mark.django_db
+
+DELAY = timedelta(minutes=10)
+STARK, LANNISTER = "stark@example.org", "lannister@example.org"
+
+
+@pytest.fixture
+def game(mailbox: Mailbox, settings: Any) -> Game:
+    """Two of three houses have themselves notified by mail that they are asked for orders."""
+    settings.GOT_INSTRUCTION_DELAY_SECONDS = (DELAY.total_seconds(), DELAY.total_seconds())
+    game = found_game(3)
+    for house, address in (("stark", STARK), ("lannister", LANNISTER)):
+        mail_of(game.people[house], address, kinds=["your_turn", "you_are_last"])
+    return game
+
+
+def leaves(game: Game, *instructions: dict[str, Any]) -> Desk:
+    """Stark leaves instructions, and everybody is notified of the first question at this desk."""
+    read(game.people["stark"].puts(f"{game.path}/instructions", sent(*instructions)))
+    return Desk()
+
+
+def test_who_is_answered_for_is_not_notified(game: Game, mailbox: Mailbox) -> None:
+    desk = leaves(game, PLACE).waits(minutes=2)
+    desk.works()
+    assert [mail["To"] for mail in mailbox.mails] == [LANNISTER]
+    desk.waits(seconds=DELAY.total_seconds())
+    assert answer_due(now=desk.now) == 1
+    desk.works()
+    desk.waits(hours=1).works()
+    assert mailbox.to(STARK) == []
+
+
+def test_who_is_last_and_answered_for_is_not_notified(game: Game, mailbox: Mailbox) -> None:
+    dice = Random(1)
+    for house in ("lannister", "baratheon"):
+        read(game.answers(house, 1, game.chosen(house, 1, dice)))
+    leaves(game, PLACE).waits(minutes=2).works()
+    assert mailbox.to(STARK) == []
+    leaves(game).waits(minutes=2 + 10, seconds=PATIENCE.total_seconds()).works()
+    [mail] = mailbox.to(STARK)
+    assert "All others have answered" in mail["Subject"]
+
+
+def test_a_notice_leaves_when_the_instruction_has_not_answered(game: Game, mailbox: Mailbox) -> None:
+    desk = leaves(game, PLACE).waits(minutes=2)
+    desk.works()
+    leaves(game)  # the list is empty now
+    desk.waits(seconds=DELAY.total_seconds())
+    assert answer_due(now=desk.now) == 0
+    desk.waits(seconds=PATIENCE.total_seconds()).works()
+    assert len(mailbox.to(STARK)) == 1
+
+
+@pytest.mark.parametrize("instruction", [RAVEN, TOO_FEW], ids=["does not apply", "against the rules"])
+def test_an_instruction_that_answers_nothing_delays_nothing(
+    game: Game, mailbox: Mailbox, instruction: dict[str, Any]
+) -> None:
+    leaves(game, instruction).waits(minutes=2).works()
+    assert len(mailbox.to(STARK)) == 1
+
+
+def test_a_worker_that_is_away_holds_no_notice_for_long(game: Game, mailbox: Mailbox) -> None:
+    desk = leaves(game, PLACE).waits(minutes=2)
+    desk.works()
+    assert mailbox.to(STARK) == []
+    desk.waits(seconds=(DELAY + PATIENCE).total_seconds()).works()
+    assert len(mailbox.to(STARK)) == 1
+
+
+def test_instructions_that_cannot_be_looked_at_hold_no_notice(game: Game, mailbox: Mailbox) -> None:
+    desk = leaves(game, PLACE)
+    with as_engine(game=game.game.pk):
+        InstructionList.objects.update(instructions=[3])
+    desk.waits(minutes=2).works()
+    assert len(mailbox.to(STARK)) == 1
+
+
+def test_notices_of_others_leave_at_the_same_time(game: Game, mailbox: Mailbox) -> None:
+    times = []
+    for instructions in ([], [PLACE]):
+        desk = leaves(game, *instructions)
+        with as_engine():
+            Delivery.objects.all().delete()
+            Item.objects.all().delete()
+        plan_again()
+        mailbox.mails.clear()
+        waits = 0
+        while not mailbox.to(LANNISTER):
+            waits += 1
+            desk.waits(seconds=10).works()
+        times.append(waits)
+    assert times[0] == times[1]
+
+
+def test_a_sitter_is_notified_all_the_same(game: Game) -> None:
+    """Else a missing notice would show a sitter that the player left an instruction."""
+    sitter = game.users["baratheon"]
+    desk = leaves(game, PLACE)
+    with as_engine():
+        until = desk.now + timedelta(days=1)
+        Seat.objects.filter(pk=game.seat("stark").pk).update(sitter=sitter, sitter_until=until)
+    turns = [Turn(user.pk, game.game.pk, 1, "stark") for user in (game.users["stark"], sitter)]
+    with as_engine(now=desk.now):
+        assert list(turns_answered(turns, desk.now)) == turns[:1]
