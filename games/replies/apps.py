@@ -9,15 +9,23 @@ class RepliesConfig(AppConfig):
     verbose_name = "Replies"
 
     def ready(self) -> None:
+        from django.core.checks import register
+
         from games.notices.replying import register_reply_address
+        from games.replies.checks import check_mail_provider
         from games.replies.figures import figures
         from games.replies.tokens import reply_address
+        from games.replies.webhooks import register_limits
+        from games.selectors.kept_figures import kept
         from got_api.grants import WRITE, Grant, register_grants
         from got_api.metrics import register_figures
-        from got_api.registry import register_tasks
+        from got_api.registry import register_pages, register_tasks
 
         register_reply_address(reply_address)
-        register_figures("replies", figures)
+        register_figures("replies", kept("replies", figures))
+        register(check_mail_provider)
+        register_pages("games.replies.urls")
+        register_limits()
         # What a mail says is a secret of its house until it is an answer.
         register_grants(
             Grant("replies_", engine=WRITE),

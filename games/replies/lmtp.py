@@ -38,7 +38,9 @@ class Receiver:
 
     async def handle_DATA(self, server: Any, session: Any, envelope: Any) -> str:  # noqa: N802
         try:
-            result = await sync_to_async(_received)(envelope.content, envelope.rcpt_tos[0])
+            # Mails of several connections are committed together, which one thread could not do.
+            received = sync_to_async(_received, thread_sensitive=False)
+            result = await received(envelope.content, envelope.rcpt_tos[0])
         except Exception:
             logger.exception("a mail is not accepted")
             return "451 4.3.0 Try again later"

@@ -26,11 +26,14 @@ class InboundMail(models.Model):
         DROPPED = "dropped", "dropped without a word"
         FAILED = "failed"
 
-    id: models.UUIDField[Any, Any] = TimeSortedId(primary_key=True)
+    pk = models.CompositePrimaryKey("game_id", "id")
+    id: models.UUIDField[Any, Any] = TimeSortedId()
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+", db_index=False)
     game = models.ForeignKey(Game, models.CASCADE, related_name="+", db_index=False)
     house = models.TextField()
     number = models.IntegerField(null=True)
+    is_message = models.BooleanField(default=False)
+    """Whether it is said in a conversation, which `number` names; else `number` is that of a decision."""
     expires_at = models.DateTimeField()
     key = models.BinaryField(max_length=32)
     raw = models.BinaryField(null=True, editable=False)
@@ -57,7 +60,11 @@ class InboundMail(models.Model):
                 condition=Q(next_attempt_at__isnull=False),
                 name="replies_inboundmail_due",
             ),
-            models.Index(fields=["user", "id"], name="replies_inboundmail_of_user"),
+            # Counted for each mail that comes in, and searched for each that is processed: what is done
+            # must not make them slower.
+            models.Index(
+                fields=["user", "id"], condition=Q(state="received"), name="replies_inboundmail_waiting"
+            ),
         ]
 
     def __str__(self) -> str:

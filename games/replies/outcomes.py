@@ -20,22 +20,29 @@ class Result(StrEnum):
     HELP = "help"
     KEPT = "kept"
     NEWS = "news"
+    NO_QUESTION = "no_question"
+    NOT_SENT = "not_sent"
     NOTHING_TO_UNDO = "nothing_to_undo"
     REFUSED = "refused"
     STALE = "stale"
     UNCLEAR = "unclear"
     UNDONE = "undone"
+    UNREADABLE = "unreadable"
+    # Who takes part in the conversation reads it: no receipt.
+    SENT = "sent"
     # Nobody learns of these.
     AUTOMATIC = "automatic"
     FORGED = "forged"
     FOREIGN_SENDER = "foreign_sender"
     NO_SEAT = "no_seat"
+    SPAM = "spam"
     TOO_OFTEN = "too_often"
 
 
 DROPPED = frozenset(
-    {Result.AUTOMATIC, Result.FORGED, Result.FOREIGN_SENDER, Result.NO_SEAT, Result.TOO_OFTEN}
+    {Result.AUTOMATIC, Result.FORGED, Result.FOREIGN_SENDER, Result.NO_SEAT, Result.SPAM, Result.TOO_OFTEN}
 )
+WITHOUT_RECEIPT = DROPPED | {Result.SENT}
 
 
 @dataclass(frozen=True, slots=True)

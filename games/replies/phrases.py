@@ -41,6 +41,9 @@ FORWARDS = re.compile(
     r"|(?:препратено|препратеното) съобщение|start van doorgestuurd bericht)\s*:?[-_=\s]*",
     re.IGNORECASE,
 )
+REPLY_SUBJECTS = re.compile(
+    r"\s*(?:re|răsp|rasp|vá|va|odp|отг|ответ|aw|sv)\s*(?:\[\d+\])?\s*:", re.IGNORECASE
+)
 FORWARD_SUBJECTS = re.compile(r"\s*(?:fwd?|tr|pd|wg|továbbítás|továbbítva|redir|препр|fs)\s*:", re.IGNORECASE)
 
 HEADERS: tuple[re.Pattern[str], ...] = tuple(

@@ -12,8 +12,12 @@ class LineCode(StrEnum):
     """Each has a message in the catalogues, `reply_problem-<code>`, and is read in a test."""
 
     AMBIGUOUS = "ambiguous"
+    ATTACHMENT = "attachment"
+    BROKEN = "broken"
+    CHARSET = "charset"
     COMMAND_ALONE = "command_alone"
     CONTRADICTION = "contradiction"
+    ENCODED = "encoded"
     MISSING_PLACES = "missing_places"
     NO_ANSWER = "no_answer"
     NOT_OFFERED = "not_offered"
@@ -21,6 +25,10 @@ class LineCode(StrEnum):
     TOO_MANY = "too_many"
     UNCLEAR_UNITS = "unclear_units"
     UNREAD = "unread"
+
+
+OF_WHOLE_MAIL = frozenset({LineCode.ATTACHMENT, LineCode.BROKEN, LineCode.CHARSET, LineCode.ENCODED})
+"""What is wrong with a mail and not with what a person wrote in it (`games/replies/damage.py`)."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,24 +8,26 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from games.notices.mails import COLUMNS, Reader
+from games.notices.mails import COLUMNS, Reader, hanging
 from games.replies.outcomes import Outcome, Result
 from games.replies.problems import LineProblem
 from games.words import Words
 from games.words.decisions import answer_label
-from games.words.numbering import numbered_answers
+from games.words.forms import form_of
 from got_api.mail import Mail
 
-_ASKS_AGAIN = frozenset(
+ASKS_AGAIN = frozenset(
     {
         Result.FORWARDED,
         Result.HELP,
         Result.KEPT,
+        Result.NO_QUESTION,
         Result.NOTHING_TO_UNDO,
         Result.REFUSED,
         Result.STALE,
         Result.UNCLEAR,
         Result.UNDONE,
+        Result.UNREADABLE,
     }
 )
 """Receipts that show what is asked now, and how it is answered."""
@@ -77,7 +79,7 @@ def _text(receipt: Receipt, reader: Reader) -> Iterator[str]:
         yield from _folded(line)
     if receipt.board:
         yield from ("", receipt.board)
-    if receipt.outcome.result in _ASKS_AGAIN:
+    if receipt.outcome.result in ASKS_AGAIN:
         yield ""
         yield from _asked(receipt.asked, reader)
     if receipt.outcome.result == Result.HELP:
@@ -117,7 +119,7 @@ def _asked(asked: Open | None, reader: Reader) -> Iterator[str]:
         yield from _folded(words.text("reply-nothing_asked"))
         return
     yield from _folded(words.text("reply-asked", label=asked.title))
-    yield from _folded(asked.text)
+    yield from hanging(asked.text)
     if asked.due_at is not None:
         yield words.text("mail-due", due_at=reader.time(asked.due_at))
     yield ""
@@ -125,17 +127,14 @@ def _asked(asked: Open | None, reader: Reader) -> Iterator[str]:
 
 
 def how_to_answer(kind: str, options: Mapping[str, Any], words: Words) -> Iterator[str]:
-    """The numbered answers, or lines as an example, in the order in which a reply names them."""
-    answers = numbered_answers(kind, options)
-    yield from _folded(words.text("reply_form-numbered" if answers else f"reply_form-{options['kind']}"))
-    for number, answer in enumerate(answers, start=1):
-        yield from _folded(f"  {number}. {answer_label(words, answer)}")
-    if options["kind"] == "assign_orders":
-        for place in options["places"]:
-            yield f"  {words.name('area', place)}: {words.name('order', options['regular'][0])}"
-    if options["kind"] == "consolidate_orders" and options["mustering"]["places"]:
-        yield from _folded(words.text("reply_form-musters"))
+    """The form of an answer in lines that fit a terminal."""
+    for level, text in form_of(words, kind, options):
+        yield from hanging(text, level)
 
 
 def _folded(line: str) -> list[str]:
-    return textwrap.wrap(line, COLUMNS, break_long_words=False, break_on_hyphens=False) or [""]
+    rest = "  " if line.startswith("- ") else ""
+    folded = textwrap.wrap(
+        line, COLUMNS, subsequent_indent=rest, break_long_words=False, break_on_hyphens=False
+    )
+    return folded or [""]

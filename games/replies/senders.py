@@ -5,16 +5,32 @@ from __future__ import annotations
 import re
 from email.message import Message
 
-from games.replies.mime import addresses, headers
+from games.replies.mime import encoded_headers, headers
 
 _RESULT = re.compile(r"\b(dmarc|dkim|spf)\s*=\s*(\w+)", re.IGNORECASE)
-_FAILED = frozenset({"fail", "softfail", "permerror", "reject", "policy"})
+FAILED = frozenset({"fail", "softfail", "permerror", "reject", "policy"})
+
+
+# Nothing in doubt: where two programs could read two addresses, the one that checks the sender and this one
+# might not read the same.
+_ADDRESS = r"[^\s<>@()\[\]\\,;:\"]+@[^\s<>@()\[\]\\,;:\"]+"
+_NAME = r"(?:\"(?:[^\"\\]|\\.)*+\" ?|[^<>@()\[\]\\,;:\"]*+)"
+_SENDER = re.compile(rf"{_NAME}<({_ADDRESS})>|({_ADDRESS})(?: \([^<>@()]*+\))?")
 
 
 def sender_of(message: Message) -> str | None:
-    """The address that wrote a mail, in lower case; None where there is not exactly one."""
-    found = addresses(message, "From")
-    return found[0] if len(found) == 1 else None
+    """The address that wrote a mail, in lower case; None unless it is plainly one."""
+    written = encoded_headers(message, "From")
+    found = _SENDER.fullmatch(written[0]) if len(written) == 1 else None
+    return (found[1] or found[2]).lower() if found else None
+
+
+_SPAM = ("X-Spam-Flag", "X-Spam-Status", "X-Mailgun-Sflag")
+
+
+def is_spam(message: Message) -> bool:
+    """Whether a filter of the receiving side called it spam. Who writes so themselves harms nobody else."""
+    return any(value.lower().startswith("yes") for name in _SPAM for value in headers(message, name))
 
 
 def is_refused(message: Message) -> bool:
@@ -28,7 +44,7 @@ def is_refused(message: Message) -> bool:
     for method, result in _RESULT.findall(found[0] if found else ""):
         results.setdefault(method.lower(), set()).add(result.lower())
     if "dmarc" in results:
-        return "pass" not in results["dmarc"] and bool(results["dmarc"] & _FAILED)
+        return "pass" not in results["dmarc"] and bool(results["dmarc"] & FAILED)
     if "pass" in results.get("dkim", ()):
         return False
-    return bool((results.get("dkim", set()) | results.get("spf", set())) & _FAILED)
+    return bool((results.get("dkim", set()) | results.get("spf", set())) & FAILED)

@@ -9,7 +9,7 @@ from enum import StrEnum
 
 from games.replies.cutting import is_forwarded
 from games.replies.mime import addresses, header, headers, parts_of, payload_of, text_of
-from games.replies.phrases import BOUNCE_SENDERS, FORWARD_SUBJECTS, VACATIONS
+from games.replies.phrases import BOUNCE_SENDERS, FORWARD_SUBJECTS, REPLY_SUBJECTS, VACATIONS
 
 MAX_HOPS = 25
 """Servers that a mail passed; more of them pass it in a circle."""
@@ -33,8 +33,11 @@ class Bounce:
     is_permanent: bool
 
 
-def sort_of(message: Message, *, domain: str) -> Sort:
-    """The sort of a message. `domain` is the right side of our own Message-IDs."""
+def sort_of(message: Message, text: str | None = None, *, domain: str) -> Sort:
+    """The sort of a message. `domain` is the right side of our own Message-IDs.
+
+    `text` is what `text_of` finds, for a caller who has it.
+    """
     if len(headers(message, "Received")) > MAX_HOPS or _is_ours(message, domain):
         return Sort.LOOP
     report = str(message.get_param("report-type", "") or "").lower()
@@ -44,7 +47,9 @@ def sort_of(message: Message, *, domain: str) -> Sort:
         return Sort.BOUNCE
     if _is_automatic(message):
         return Sort.AUTO_REPLY
-    if FORWARD_SUBJECTS.match(header(message, "Subject")) or is_forwarded(text_of(message)):
+    if FORWARD_SUBJECTS.match(header(message, "Subject")) or is_forwarded(
+        text_of(message) if text is None else text
+    ):
         return Sort.FORWARDED
     return Sort.REPLY
 
@@ -87,7 +92,9 @@ def _is_automatic(message: Message) -> bool:
         return True
     if header(message, "Return-Path") == "<>":
         return True
-    return VACATIONS.search(header(message, "Subject")) is not None
+    # Behind the mark of a reply stands a subject of ours, with the name of a game that a user chose.
+    subject = header(message, "Subject")
+    return REPLY_SUBJECTS.match(subject) is None and VACATIONS.search(subject) is not None
 
 
 def bounce_of(message: Message) -> Bounce | None:

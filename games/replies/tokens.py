@@ -1,6 +1,7 @@
-"""The address to which a mail is answered: whose answer, for which seat, to which decision.
+"""The address to which a mail is answered: whose answer, for which seat, to which decision or conversation.
 
     reply+mfxg62lsmuqgs4zanf2ca@play.example.org
+    talk+mfxg62lsmuqgs4zanf2ca@play.example.org
 
 The part before the @ has at most 64 letters (RFC 5321), and some servers change their case.
 """
@@ -15,7 +16,11 @@ from datetime import UTC, datetime, timedelta
 
 from django.conf import settings
 
-PREFIX = "reply+"
+from games.notices.replying import Answers
+
+PREFIXES = {Answers.DECISION: "reply+", Answers.CONVERSATION: "talk+"}
+"""What a reply is taken for, so that nobody who reads the address takes one for the other."""
+_LABELS = {Answers.DECISION: b"replies.token:", Answers.CONVERSATION: b"replies.talk:"}
 MAX_LOCAL_PART = 64
 HOLDS = timedelta(days=30)
 _MAC_BYTES = 12
@@ -25,22 +30,27 @@ _EPOCH = datetime(2020, 1, 1, tzinfo=UTC)
 
 @dataclass(frozen=True, slots=True)
 class Token:
-    """For whom a reply is read. `number` is None for a mail that asks nothing, or several questions."""
+    """For whom a reply is read, and what for. `number` is None for a mail that asks nothing, or several
+    questions.
+    """
 
     user: int
     game: int
     house: str
     number: int | None
     expires_at: datetime
+    answers: Answers = Answers.DECISION
 
 
-def reply_address(user: int, game: int, house: str, number: int | None, now: datetime) -> str:
+def reply_address(
+    user: int, game: int, house: str, number: int | None, now: datetime, answers: Answers = Answers.DECISION
+) -> str:
     """The address for replies to a mail; empty where the server reads none (`GOT_REPLY_DOMAIN`)."""
     if not settings.GOT_REPLY_DOMAIN:
         return ""
     body = _body(user, game, house, number, (now + HOLDS - _EPOCH) // _DAY + 1)
-    written = base64.b32encode(body + _mac(body)).decode().rstrip("=").lower()
-    local_part = PREFIX + written
+    written = base64.b32encode(body + _mac(body, answers)).decode().rstrip("=").lower()
+    local_part = PREFIXES[answers] + written
     return f"{local_part}@{settings.GOT_REPLY_DOMAIN}" if len(local_part) <= MAX_LOCAL_PART else ""
 
 
@@ -49,19 +59,20 @@ def read_address(address: str) -> Token | None:
     local_part, _, domain = address.strip().lower().rpartition("@")
     if not settings.GOT_REPLY_DOMAIN or domain != settings.GOT_REPLY_DOMAIN.lower():
         return None
-    written = local_part.removeprefix(PREFIX)
-    if written == local_part or len(local_part) > MAX_LOCAL_PART:
+    answers = next((each for each, prefix in PREFIXES.items() if local_part.startswith(prefix)), None)
+    if answers is None or len(local_part) > MAX_LOCAL_PART:
         return None
+    written = local_part.removeprefix(PREFIXES[answers])
     try:
         content = base64.b32decode(written.upper() + "=" * (-len(written) % 8))
     except (binascii.Error, ValueError):
         return None
     body, mac = content[:-_MAC_BYTES], content[-_MAC_BYTES:]
-    return _token(body) if hmac.compare_digest(mac, _mac(body)) else None
+    return _token(body, answers) if hmac.compare_digest(mac, _mac(body, answers)) else None
 
 
-def _mac(body: bytes) -> bytes:
-    return hmac.digest(settings.SECRET_KEY.encode(), b"replies.token:" + body, "sha256")[:_MAC_BYTES]
+def _mac(body: bytes, answers: Answers) -> bytes:
+    return hmac.digest(settings.SECRET_KEY.encode(), _LABELS[answers] + body, "sha256")[:_MAC_BYTES]
 
 
 def _body(user: int, game: int, house: str, number: int | None, days: int) -> bytes:
@@ -78,7 +89,7 @@ def _packed(number: int) -> bytes:
     return bytes([*found, number])
 
 
-def _token(body: bytes) -> Token:
+def _token(body: bytes, answers: Answers) -> Token:
     numbers: list[int] = []
     shift = value = 0
     rest = iter(body)
@@ -90,4 +101,5 @@ def _token(body: bytes) -> Token:
             numbers.append(value)
             shift = value = 0
     user, game, number, days = numbers
-    return Token(user, game, bytes(rest).decode(), number - 1 if number else None, _EPOCH + days * _DAY)
+    expires_at = _EPOCH + days * _DAY
+    return Token(user, game, bytes(rest).decode(), number - 1 if number else None, expires_at, answers)

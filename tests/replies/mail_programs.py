@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import quopri
 from collections.abc import Callable, Sequence
+from email.header import Header
 from html import escape
 from typing import NamedTuple
 
@@ -40,6 +41,8 @@ class Tongue(NamedTuple):
     original: str
     phone: str
     charset: str
+    quoted: Sequence[str] = OUR_MAIL
+    """The lines of the mail that is answered."""
 
 
 FROM = "A Game of Thrones <game@play.example.org>"
@@ -110,12 +113,30 @@ def _alternative(text: str, html: str) -> bytes:
     return message(("".join(parts) + "--B--\r\n").encode(), type='multipart/alternative; boundary="B"')
 
 
-def _quoted(lines: Sequence[str] = OUR_MAIL) -> str:
-    return "\n".join(f"> {line}".rstrip() for line in lines)
+def addressed(raw: bytes, *, sender: str, to: str, subject: str, message: str) -> bytes:
+    """A reply of a program with headers of its own; `message` is its Message-ID."""
+    head, _, body = raw.partition(b"\r\n\r\n")
+    kept = [line for line in head.split(b"\r\n") if not line.lower().startswith(_ADDRESSED)]
+    first = [
+        f"From: {sender}",
+        f"To: {to}",
+        f"Subject: {Header(subject, 'utf-8').encode()}",
+        f"Message-ID: {message}",
+    ]
+    written = b"\r\n".join([*(line.encode() for line in first), *kept, b"", body])
+    # As a mail program hands it to a server: no line ends otherwise.
+    return b"\r\n".join([*written.splitlines(), b""])
+
+
+_ADDRESSED = (b"from:", b"to:", b"subject:", b"message-id:")
+
+
+def _quoted(tongue: Tongue) -> str:
+    return "\n".join(f"> {line}".rstrip() for line in tongue.quoted)
 
 
 def _in_html(says: str, line: str = "<div>{}</div>") -> str:
-    return "".join(line.format(escape(each) or "<br>") for each in says.split("\n"))
+    return "\r\n".join(line.format(escape(each) or "<br>") for each in says.split("\n"))
 
 
 def gmail(says: str, tongue: Tongue) -> bytes:
@@ -123,22 +144,22 @@ def gmail(says: str, tongue: Tongue) -> bytes:
     html = (
         f'<div dir="ltr">{_in_html(says)}</div><br><div class="gmail_quote"><div class="gmail_attr">'
         f'{escape(tongue.attribution)}<br></div><blockquote class="gmail_quote">'
-        f"{_in_html(chr(10).join(OUR_MAIL))}</blockquote></div>"
+        f"{_in_html(chr(10).join(tongue.quoted))}</blockquote></div>"
     )
-    return _alternative(f"{says}\n\n{tongue.attribution}\n\n{_quoted()}\n", html)
+    return _alternative(f"{says}\n\n{tongue.attribution}\n\n{_quoted(tongue)}\n", html)
 
 
 def gmail_phone(says: str, tongue: Tongue) -> bytes:
     """The introduction is folded in the middle."""
     words = tongue.attribution.split(" ")
     folded = " ".join(words[:5]) + "\n" + " ".join(words[5:])
-    return _plain(f"{says}\n\n{folded}\n\n{_quoted()}\n")
+    return _plain(f"{says}\n\n{folded}\n\n{_quoted(tongue)}\n")
 
 
 def html_only(says: str, tongue: Tongue) -> bytes:
     html = (
         f"<html><head><style>p {{ margin: 0 }}</style></head><body>{_in_html(says, '<p>{}</p>')}"
-        f"<p>{escape(tongue.attribution)}</p><blockquote>{_in_html(chr(10).join(OUR_MAIL))}</blockquote>"
+        f"<p>{escape(tongue.attribution)}</p><blockquote>{_in_html(chr(10).join(tongue.quoted))}</blockquote>"
         "</body></html>"
     )
     encoded = quopri.encodestring(html.encode())
@@ -154,7 +175,7 @@ def outlook(says: str, tongue: Tongue) -> bytes:
         f"{names[2]} anna@example.org",
         f"{names[3]} Three at the Wall: Orders",
     ]
-    return _plain("\n".join([says, "", "_" * 32, *block, "", *OUR_MAIL]))
+    return _plain("\n".join([says, "", "_" * 32, *block, "", *tongue.quoted]))
 
 
 def outlook_html(says: str, tongue: Tongue) -> bytes:
@@ -162,55 +183,56 @@ def outlook_html(says: str, tongue: Tongue) -> bytes:
     html = (
         f"<html><body>{_in_html(says)}<div id='appendonsend'></div><hr><div id='divRplyFwdMsg'>"
         f"<b>{tongue.headers[0]}</b> {escape(FROM)}<br><b>{tongue.headers[1]}</b></div>"
-        f"{_in_html(chr(10).join(OUR_MAIL))}</body></html>"
+        f"{_in_html(chr(10).join(tongue.quoted))}</body></html>"
     )
     return message(html.encode(), type="text/html; charset=utf-8")
 
 
 def outlook_old(says: str, tongue: Tongue) -> bytes:
-    return _plain("\n".join([says, "", tongue.original, f"{tongue.headers[0]} {FROM}", "", *OUR_MAIL]))
+    return _plain("\n".join([says, "", tongue.original, f"{tongue.headers[0]} {FROM}", "", *tongue.quoted]))
 
 
 def apple(says: str, tongue: Tongue) -> bytes:
     """A signature of the telephone, then the quotation."""
-    return _plain(f"{says}\n\n{tongue.phone}\n\n> {tongue.attribution}\n{_quoted()}\n")
+    return _plain(f"{says}\n\n{tongue.phone}\n\n> {tongue.attribution}\n{_quoted(tongue)}\n")
 
 
 def thunderbird(says: str, tongue: Tongue) -> bytes:
     """The answer below the quotation, then a signature."""
     return _plain(
-        f"{tongue.attribution}\n{_quoted()}\n\n{says}\n\n-- \nAnna\nhttps://anna.example.org\n", flowed=True
+        f"{tongue.attribution}\n{_quoted(tongue)}\n\n{says}\n\n-- \nAnna\nhttps://anna.example.org\n",
+        flowed=True,
     )
 
 
 def between(says: str, tongue: Tongue) -> bytes:
     """Each line of the answer between lines of the quotation."""
     lines = [tongue.attribution]
-    quoted = list(OUR_MAIL)
+    quoted = list(tongue.quoted)
     for line in says.split("\n"):
         lines += [f"> {quoted.pop(0)}", f"> {quoted.pop(0)}" if quoted else ">", line] if quoted else [line]
     return _plain("\n".join([*lines, *(f"> {line}" for line in quoted), ""]))
 
 
 def old_charset(says: str, tongue: Tongue) -> bytes:
-    return _plain(f"{says}\n\n{tongue.attribution}\n{_quoted()}\n", tongue.charset)
+    return _plain(f"{says}\n\n{tongue.attribution}\n{_quoted(tongue)}\n", tongue.charset)
 
 
 def wrong_charset(says: str, tongue: Tongue) -> bytes:
     """UTF-8 that calls itself Latin."""
-    raw = _plain(f"{says}\n\n{tongue.attribution}\n{_quoted()}\n")
+    raw = _plain(f"{says}\n\n{tongue.attribution}\n{_quoted(tongue)}\n")
     return raw.replace(b"charset=utf-8", b"charset=iso-8859-1")
 
 
 def twice_packed(says: str, tongue: Tongue) -> bytes:
     """Base64 in base64, as a relay left it."""
-    text = f"{says}\n\n{tongue.attribution}\n{_quoted()}\n"
+    text = f"{says}\n\n{tongue.attribution}\n{_quoted(tongue)}\n"
     inner = base64.encodebytes(text.encode())
     return message(base64.encodebytes(inner), type="text/plain; charset=utf-8", encoding="base64")
 
 
 def with_attachment(says: str, tongue: Tongue) -> bytes:
-    text = f"{says}\n\n{tongue.attribution}\n{_quoted()}"
+    text = f"{says}\n\n{tongue.attribution}\n{_quoted(tongue)}"
     body = (
         f"--M\r\nContent-Type: text/plain; charset=utf-8\r\n\r\n{text}\r\n"
         "--M\r\nContent-Type: text/plain; name=other.txt\r\nContent-Disposition: attachment\r\n\r\n"

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import os
-import signal
 import subprocess
 import sys
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import timedelta
 from pathlib import Path
@@ -20,6 +18,7 @@ from psycopg.conninfo import make_conninfo
 
 from games.replies.models import InboundMail
 from games.replies.services.processing import LEASE, process_due
+from tests.faults.web_server import wait_until
 from tests.notices.post import Mailbox
 from tests.replies.writers import DOMAIN, Writer, later, rows, said
 
@@ -52,8 +51,8 @@ def worker(settings: Any) -> Iterator[subprocess.Popen[bytes]]:
     try:
         yield process
     finally:
-        process.kill()
-        process.wait(10)
+        kill(process)
+        wait_until(nobody_else_holds_a_mail)
 
 
 @contextmanager
@@ -66,22 +65,25 @@ def locked(game: int) -> Iterator[None]:
         other.rollback()
 
 
-def until(wanted: Callable[[], bool], seconds: float = 60.0) -> None:
-    deadline = time.monotonic() + seconds
-    while not wanted():
-        assert time.monotonic() < deadline, "waited in vain"
-        time.sleep(0.02)
-
-
 def someone_waits_for_a_lock() -> bool:
     with connection.cursor() as cursor:
         cursor.execute("select exists(select from pg_stat_activity where wait_event_type = 'Lock')")
         return bool(cursor.fetchone()[0])
 
 
+def nobody_else_holds_a_mail() -> bool:
+    """The server notices after a while that a worker was killed, and keeps its locks until then."""
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "select not exists(select from pg_locks where relation = 'replies_inboundmail'::regclass"
+            " and pid <> pg_backend_pid())"
+        )
+        return bool(cursor.fetchone()[0])
+
+
 def kill(process: subprocess.Popen[bytes]) -> None:
-    process.send_signal(signal.SIGKILL)
-    process.wait(10)
+    process.kill()
+    process.wait()
 
 
 def test_a_worker_killed_in_the_middle_of_an_answer_loses_nothing(
@@ -89,8 +91,8 @@ def test_a_worker_killed_in_the_middle_of_an_answer_loses_nothing(
 ) -> None:
     text = stark.orders("march +1", "raid", "support")
     stark.sends(text)
-    with locked(stark.game.game.pk), worker(settings) as process:
-        until(someone_waits_for_a_lock)
+    with worker(settings) as process, locked(stark.game.game.pk):
+        wait_until(someone_waits_for_a_lock)
         kill(process)
     assert rows()[0].state == InboundMail.State.RECEIVED
     assert stark.decision()["answer"] is None
@@ -106,7 +108,7 @@ def test_a_worker_killed_while_its_receipt_leaves_answers_once(
 ) -> None:
     stark.sends(stark.orders("march +1", "raid", "support"))
     with mailbox.held(), worker(settings) as process:
-        until(lambda: rows()[0].state == InboundMail.State.PROCESSED)
+        wait_until(lambda: rows()[0].state == InboundMail.State.PROCESSED)
         answer = stark.decision()["answer"]
         assert answer is not None
         kill(process)
@@ -134,6 +136,6 @@ def test_two_workers_answer_each_reply_once(stark: Writer, settings: Any, mailbo
     for _ in range(20):
         stark.sends("help")
     with worker(settings) as one, worker(settings) as other:
-        until(lambda: all(row.state == InboundMail.State.DONE for row in rows()))
+        wait_until(lambda: all(row.state == InboundMail.State.DONE for row in rows()))
         assert one.wait(60) == other.wait(60) == 0
     assert len({mail["Message-ID"] for mail in mailbox.mails}) == len(mailbox.mails) == 20

@@ -95,6 +95,16 @@ def test_commands_show_the_board_the_news_and_help(stark: Writer) -> None:
     assert stark.decision()["answer"] is None
 
 
+def test_news_are_what_happened_since_the_last_mail(stark: Writer) -> None:
+    plan_again()
+    Desk().starts_now().waits(minutes=2).works()
+    assert "Nothing new" in said(stark.replies("news"))
+    for house in stark.game.houses:
+        stark.game.submits(house)
+    receipt = said(stark.replies("news"))
+    assert "What happened since your last mail of the game: - All orders are revealed" in receipt
+
+
 def test_an_absence_begins_at_once(stark: Writer) -> None:
     assert "You are absent" in said(stark.replies("ABSENT 3 DAYS"))
     [absence] = read(stark.game.people["stark"].gets("/me/absences"))["results"]
@@ -194,6 +204,7 @@ def test_every_reason_to_drop_a_mail_has_a_test() -> None:
         Result.FORGED,
         Result.FOREIGN_SENDER,
         Result.NO_SEAT,
+        Result.SPAM,
         Result.TOO_OFTEN,
     } == DROPPED
 
@@ -240,7 +251,7 @@ def test_a_receipt_that_cannot_be_sent_is_sent_later_and_the_answer_stays(
     answer = stark.decision()["answer"]
     process_due(clock=later(minutes=5))
     [receipt] = mailbox.mails
-    assert receipt["Message-ID"] == f"<{row.pk}@{DOMAIN}>"
+    assert receipt["Message-ID"] == f"<{row.id}@{DOMAIN}>"
     assert stark.decision()["answer"] == answer
 
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
+from typing import Any
 
 import pytest
 
 from games.engine import encode
 from games.notices.mails import COLUMNS, Reader
-from games.replies.outcomes import DROPPED, Outcome, Result, read_outcome
+from games.replies.outcomes import WITHOUT_RECEIPT, Outcome, Result, read_outcome
 from games.replies.problems import LineCode, LineProblem
 from games.replies.reading import read
 from games.replies.receipts import Open, Receipt, how_to_answer, mail_of_receipt, problem_in_words
@@ -51,7 +52,7 @@ def test_the_form_of_orders_is_read_in_the_language_in_which_it_is_printed(langu
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("result", sorted(set(Result) - DROPPED))
+@pytest.mark.parametrize("result", sorted(set(Result) - WITHOUT_RECEIPT))
 def test_every_result_has_its_receipt(result: Result, language: str) -> None:
     answer = {"kind": "use_blade", "use": True}
     outcome = Outcome(
@@ -74,7 +75,14 @@ def test_every_result_has_its_receipt(result: Result, language: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("code", LineCode)
 def test_every_problem_names_its_line(code: LineCode, language: str) -> None:
-    facts = {"areas": ["pyke"]} if code == LineCode.MISSING_PLACES else {}
-    shown = problem_in_words(LineProblem(code, "dance", facts), words_for(language))
-    wanted = {LineCode.MISSING_PLACES: words_for(language).name("area", "pyke"), LineCode.NO_ANSWER: ""}
+    facts: dict[LineCode, dict[str, Any]] = {
+        LineCode.MISSING_PLACES: {"areas": ["pyke"]},
+        LineCode.CHARSET: {"charset": "cp1250"},
+    }
+    shown = problem_in_words(LineProblem(code, "dance", facts.get(code, {})), words_for(language))
+    wanted = {
+        LineCode.MISSING_PLACES: words_for(language).name("area", "pyke"),
+        LineCode.CHARSET: "cp1250",
+        **dict.fromkeys((LineCode.ATTACHMENT, LineCode.BROKEN, LineCode.NO_ANSWER), ""),
+    }
     assert wanted.get(code, "dance") in shown

@@ -57,6 +57,15 @@ def test_a_vacation_note_is_recognized_by_its_subject(subject: str) -> None:
     assert sort_of(parsed(raw), domain=DOMAIN) == Sort.AUTO_REPLY
 
 
+@pytest.mark.parametrize(
+    "subject",
+    ["Re: On vacation: absence", "Odp: Six mailboxes: nieobecność", "AW: Out of office: Place orders"],
+)
+def test_a_reply_to_a_game_with_such_a_name_is_no_vacation_note(subject: str) -> None:
+    raw = b"Subject: " + subject.encode() + b"\r\n\r\n2\r\n"
+    assert sort_of(parsed(raw), domain=DOMAIN) == Sort.REPLY
+
+
 def test_our_own_mails_and_circles_are_loops() -> None:
     hop = "Received: from a.example.org by b.example.org\r\n"
     assert sort(hop * MAX_HOPS) == Sort.REPLY

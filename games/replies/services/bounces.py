@@ -9,6 +9,7 @@ from uuid import UUID
 
 from django.conf import settings
 
+from games.notices.kinds import By
 from games.notices.models import Channel, Delivery
 from games.notices.services.switching import switch_off
 from games.replies.models import ReturnedMail
@@ -45,12 +46,34 @@ def note_returned(message: Message, now: datetime) -> bool:
         found = Delivery.objects.filter(pk=delivery, channel__address__iexact=bounce.address).first()
         if found is None:
             return False
-        channel = Channel.objects.select_for_update(no_key=True).get(pk=found.channel_id)
-        ReturnedMail.objects.bulk_create(
-            [ReturnedMail(channel=channel, delivery=delivery, returned_at=now)], ignore_conflicts=True
-        )
-        recent = ReturnedMail.objects.filter(channel=channel, returned_at__gt=now - PERIOD)
-        if recent.count() >= MAX_RETURNED and channel.is_active:
-            switch_off(channel)
-            recent.delete()
+        _note(Channel.objects.select_for_update(no_key=True).get(pk=found.channel_id), delivery, now)
     return True
+
+
+def note_reported(address: str, message: str, now: datetime) -> int:
+    """Note that a mail to an address came back, as our mail service reports. Returns for how many channels.
+
+    The service proved itself, so its report need not name a mail of ours: some give each mail an id of
+    their own. The same id twice has no effect.
+    """
+    try:
+        delivery = UUID(message.strip("<> ").partition("@")[0])
+    except ValueError:
+        return 0
+    with as_engine():
+        channels = Channel.objects.filter(kind=By.EMAIL, address__iexact=address).order_by("pk")
+        found = list(channels.select_for_update(no_key=True))
+        for channel in found:
+            _note(channel, delivery, now)
+    return len(found)
+
+
+def _note(channel: Channel, delivery: UUID, now: datetime) -> None:
+    """Called as the engine, with the channel locked."""
+    ReturnedMail.objects.bulk_create(
+        [ReturnedMail(channel=channel, delivery=delivery, returned_at=now)], ignore_conflicts=True
+    )
+    recent = ReturnedMail.objects.filter(channel=channel, returned_at__gt=now - PERIOD)
+    if recent.count() >= MAX_RETURNED and channel.is_active:
+        switch_off(channel)
+        recent.delete()

@@ -8,38 +8,43 @@ from __future__ import annotations
 
 import logging
 import time
-from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from email.message import Message
 from typing import Any
 
-import orjson
-from django.db import connection
+from django.core.mail.backends.base import BaseEmailBackend
 from django.utils import translation
 from rest_framework.exceptions import Throttled
 
 from accounts.models import User
 from games.notices.kinds import By
 from games.notices.models import Channel
-from games.replies.cutting import written_in
+from games.press.selectors.numbers import conversation_numbered
+from games.press.services.messages import MAX_LENGTH, MAX_LINES, is_sendable, send_message
+from games.replies.cutting import new_text
+from games.replies.damage import charset_hints, damage_of
 from games.replies.lines import Command, Word
-from games.replies.mime import parsed
+from games.replies.mime import parsed, text_of
 from games.replies.models import InboundMail
-from games.replies.outcomes import DROPPED, Outcome, Result
+from games.replies.outcomes import DROPPED, WITHOUT_RECEIPT, Outcome, Result
 from games.replies.reading import Reading, read, read_command
-from games.replies.senders import is_refused, sender_of
+from games.replies.receipts import problem_in_words
+from games.replies.senders import is_refused, is_spam, sender_of
+from games.replies.services.questions import Row, asked_of
 from games.replies.services.sending import send_receipt
 from games.replies.sorts import Sort, sort_of
-from games.selectors.decisions import decisions_for, draft_for
-from games.selectors.polls import Poll, poll_for
+from games.selectors.decisions import draft_for
+from games.selectors.polls import poll_for
 from games.services.absences import announce_absence
 from games.services.answers import answer_decision
 from games.services.drafts import delete_draft, save_draft
+from games.words import words_for
 from got_api.clock import Now
 from got_api.clock import now as present
 from got_api.errors import ErrorCode, Problem
-from got_api.mail import MailError, domain
+from got_api.free_text import normalised
+from got_api.mail import MailError, domain, mail_server
 from got_api.throttling import spend
 from got_api.viewer import as_engine
 
@@ -50,7 +55,6 @@ MAX_ATTEMPTS = 8
 _WAITS = (5, 15, 30, 60, 120, 300, 600)
 """Seconds before further attempts."""
 
-Row = Mapping[str, Any]
 State = InboundMail.State
 
 
@@ -58,48 +62,57 @@ def process_due(*, max_count: int = 200, seconds: float = 20.0, clock: Now = pre
     """Process what is due, one after another. Returns how many attempts were made."""
     ends = time.monotonic() + seconds
     made = 0
-    while made < max_count and time.monotonic() < ends:
-        mail = claim(clock())
-        if mail is None:
-            break
-        attempt(mail, clock=clock)
-        made += 1
+    with mail_server() as server:
+        while made < max_count and time.monotonic() < ends:
+            mail = claim(clock())
+            if mail is None:
+                break
+            attempt(mail, server, clock=clock)
+            made += 1
     return made
 
 
 # Replies of one user are processed in the order in which they came: of two answers the later one counts.
-_CLAIM = """
-select id from replies_inboundmail mail
+_DUE = """
+select game_id, id from replies_inboundmail mail
 where next_attempt_at <= %(now)s and (state = 'processed' or not exists (
     select from replies_inboundmail earlier
     where earlier.user_id = mail.user_id and earlier.state = 'received' and earlier.id < mail.id
 ))
-order by next_attempt_at, id limit 1 for no key update skip locked
+order by next_attempt_at, id limit 10
+"""
+# More than one is due, for others may be claiming the first ones.
+_CLAIM = """
+with free as materialized (
+    select id from replies_inboundmail
+    where game_id = %(game)s and id = %(id)s::uuid and next_attempt_at <= %(now)s
+    for no key update skip locked
+)
+update replies_inboundmail mail set attempts = attempts + 1, next_attempt_at = %(leased_until)s
+from free where mail.game_id = %(game)s and mail.id = free.id returning mail.id
 """
 
 
 def claim(now: datetime) -> InboundMail | None:
     """The mail that has waited longest, for this worker alone until the lease runs out."""
-    with as_engine():
-        with connection.cursor() as cursor:
-            cursor.execute(_CLAIM, {"now": now})
-            found = cursor.fetchone()
-        if found is None:
-            return None
-        mail = InboundMail.objects.select_related("user", "game").get(pk=found[0])
-        mail.attempts += 1
-        mail.next_attempt_at = now + LEASE
-        mail.save(update_fields=["attempts", "next_attempt_at"])
-        return mail
+    with as_engine() as batch:
+        (due,) = batch.fetch((_DUE, {"now": now}))
+        for game, id in due:
+            (claimed,) = batch.fetch(
+                (_CLAIM, {"game": game, "id": str(id), "now": now, "leased_until": now + LEASE})
+            )
+            if claimed:
+                return InboundMail.objects.select_related("user", "game").get(pk=(game, id))
+    return None
 
 
-def attempt(mail: InboundMail, *, clock: Now = present) -> None:
+def attempt(mail: InboundMail, server: BaseEmailBackend | None = None, *, clock: Now = present) -> None:
     """Process a claimed mail and send its receipt. After an error it is tried again, a few times."""
     try:
         if mail.state == State.RECEIVED:
             process(mail, clock())
         if mail.state == State.PROCESSED:
-            send_receipt(mail, clock())
+            send_receipt(mail, clock(), server)
     except Exception as error:
         is_known = isinstance(error, MailError | Problem)
         logger.log(
@@ -107,7 +120,7 @@ def attempt(mail: InboundMail, *, clock: Now = present) -> None:
             "a reply is not processed: %s",
             type(error).__name__,
             exc_info=not is_known,
-            extra={"mail": str(mail.pk)},
+            extra={"mail": str(mail.id)},
         )
         is_final = mail.attempts >= MAX_ATTEMPTS or (isinstance(error, MailError) and error.is_final)
         _put_off(mail, clock(), is_final=is_final)
@@ -123,15 +136,21 @@ def _put_off(mail: InboundMail, now: datetime, *, is_final: bool) -> None:
             mine.update(next_attempt_at=now + timedelta(seconds=wait))
 
 
+_RESULT = ("state", "result", "sender", "raw", "outcome", "next_attempt_at")
+
+
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What a reply asks for: an outcome that is settled, or a command or reading to carry out."""
+    """What a reply asks for: an outcome that is settled, a message to send, or a command or reading to carry
+    out.
+    """
 
     code: str
     number: int | None = None
     outcome: Outcome | None = None
     command: Command | None = None
     reading: Reading | None = None
+    message: str | None = None
 
 
 def process(mail: InboundMail, now: datetime) -> None:
@@ -144,45 +163,78 @@ def process(mail: InboundMail, now: datetime) -> None:
     plan = _plan(mail, message, sender, now)
     with as_engine(now=now):
         locked = InboundMail.objects.select_for_update(no_key=True).filter(pk=mail.pk, state=State.RECEIVED)
-        if locked.first() is None:  # another worker was faster: the lease had run out
+        if locked.values_list("pk").first() is None:  # another worker was faster: the lease had run out
             return
         outcome = plan.outcome or _carry_out(mail.user, plan, now)
-        is_dropped = outcome.result in DROPPED
-        mail.state = State.DROPPED if is_dropped else State.PROCESSED
-        mail.result, mail.sender, mail.raw = outcome.result, "" if is_dropped else sender, None
-        mail.outcome = None if is_dropped else outcome.as_json()
-        mail.next_attempt_at = None if is_dropped else mail.next_attempt_at
-        mail.save()
+        is_over = outcome.result in WITHOUT_RECEIPT
+        mail.state = State.PROCESSED
+        if is_over:
+            mail.state = State.DROPPED if outcome.result in DROPPED else State.DONE
+        mail.result, mail.sender, mail.raw = outcome.result, "" if is_over else sender, None
+        mail.outcome = None if is_over else outcome.as_json()
+        mail.next_attempt_at = None if is_over else mail.next_attempt_at
+        mail.save(update_fields=_RESULT)
 
 
 def _plan(mail: InboundMail, message: Message, sender: str, now: datetime) -> Plan:
     """What to do with a mail. Called outside of a scope."""
     code, user = mail.game.code, mail.user
-    dropped = _reason_to_drop(mail, message, sender)
-    poll = poll_for(user.pk, code, now)
-    if dropped is None and (not user.is_active or poll is None or poll.house != mail.house):
-        dropped = Result.NO_SEAT
+    text = text_of(message)
+    sort = sort_of(message, text, domain=domain())
+    dropped = _reason_to_drop(mail, message, sort, sender)
     if dropped is not None:
         return Plan(code, outcome=Outcome(dropped))
-    assert poll is not None
-    if sort_of(message, domain=domain()) == Sort.FORWARDED:
+    poll = poll_for(user.pk, code, now)
+    if not user.is_active or poll is None or poll.house != mail.house:
+        return Plan(code, outcome=Outcome(Result.NO_SEAT))
+    written = new_text(text)
+    if mail.is_message:
+        return _plan_of_message(mail, message, sort, written, now)
+    if sort == Sort.FORWARDED:
         return Plan(code, outcome=Outcome(Result.FORWARDED))
-    text = written_in(message)
     asked = None if mail.expires_at <= now else asked_of(user, code, poll, mail.number)
     if asked is None:
-        command = read_command(text)
-        outcome = Outcome(Result.STALE) if command is None else None
+        command = read_command(written)
+        is_unknown = mail.number is None and mail.expires_at > now
+        outcome = Outcome(Result.NO_QUESTION if is_unknown else Result.STALE) if command is None else None
         return Plan(code, outcome=outcome, command=command)
-    reading = read(text, asked["kind"], asked["options"], _known(user, code, asked))
+    reading = read(written, asked["kind"], asked["options"], _known(user, code, asked))
+    if reading.problems:
+        if (damage := damage_of(message, written)) is not None:
+            return Plan(code, outcome=Outcome(Result.UNREADABLE, problems=(damage,)))
+        reading = replace(reading, problems=(*reading.problems, *charset_hints(message, written)))
     return Plan(code, asked["number"], command=reading.command, reading=reading)
 
 
-def _reason_to_drop(mail: InboundMail, message: Message, sender: str) -> Result | None:
+def _plan_of_message(mail: InboundMail, message: Message, sort: Sort, written: str, now: datetime) -> Plan:
+    """What to do with a reply to messages: all that is newly written is said, and no word is a command."""
+    text, words = normalised(written), words_for(mail.user.language)
+    damage = damage_of(message, written)
+    if mail.expires_at <= now:
+        reason = "expired"
+    elif sort == Sort.FORWARDED:
+        reason = "forwarded"
+    elif damage is not None:
+        return _not_sent(mail, problem_in_words(damage, words))
+    elif not is_sendable(text):
+        reason = "unreadable"
+    else:
+        return Plan(mail.game.code, mail.number, message=text)
+    return _not_sent(mail, words.text(f"reply-not_sent.{reason}", max_length=MAX_LENGTH, max_lines=MAX_LINES))
+
+
+def _not_sent(mail: InboundMail, detail: str) -> Plan:
+    return Plan(mail.game.code, outcome=Outcome(Result.NOT_SENT, detail=detail))
+
+
+def _reason_to_drop(mail: InboundMail, message: Message, sort: Sort, sender: str) -> Result | None:
     """Why nobody is answered: the mail of a program, of somebody else, or one too many."""
-    if sort_of(message, domain=domain()) not in (Sort.REPLY, Sort.FORWARDED):
+    if sort not in (Sort.REPLY, Sort.FORWARDED):
         return Result.AUTOMATIC
     if is_refused(message):
         return Result.FORGED
+    if is_spam(message):
+        return Result.SPAM
     if not _is_address_of(mail.user, sender):
         return Result.FOREIGN_SENDER
     try:
@@ -194,26 +246,17 @@ def _reason_to_drop(mail: InboundMail, message: Message, sender: str) -> Result 
 
 def _is_address_of(user: User, address: str) -> bool:
     """Whether a user proved that an address is theirs, for the account or for mails."""
+    if user.email_confirmed_at is not None and (user.email or "").lower() == address:
+        return True
     with as_engine():
-        if user.email_confirmed_at is not None and (user.email or "").lower() == address:
-            return True
         channels = Channel.objects.filter(user=user, kind=By.EMAIL, confirmed_at__isnull=False)
         return channels.filter(address__iexact=address).exists()
 
 
-def asked_of(user: User, code: str, poll: Poll, number: int | None) -> Row | None:
-    """An open decision that a user may answer, or answer again, as clients receive it; None if it is not."""
-    return next((row for row in open_for(user, code, poll) if row["number"] == number), None)
-
-
-def open_for(user: User, code: str, poll: Poll) -> list[Row]:
-    """The open decisions that a user may answer, with their options."""
-    rows = (orjson.loads(orjson.dumps(row)) for row in decisions_for(user, code, poll).results)
-    return [row for row in rows if row["options"] is not None]
-
-
 def _known(user: User, code: str, asked: Row) -> Row | None:
-    """What a reply completes: the answer that it replaces, or a draft."""
+    """The orders that a reply completes: those of the answer that it replaces, or of a draft."""
+    if asked["options"]["kind"] != "assign_orders":
+        return None
     if asked["answer"] is not None:
         return dict(asked["answer"])
     try:
@@ -225,6 +268,8 @@ def _known(user: User, code: str, asked: Row) -> Row | None:
 
 def _carry_out(user: User, plan: Plan, now: datetime) -> Outcome:
     """Called as the engine, in the transaction that ends the mail."""
+    if plan.message is not None:
+        return _message(user, plan, plan.message, now)
     if plan.command is not None:
         return _command(user, plan, plan.command, now)
     assert plan.reading is not None and plan.number is not None
@@ -233,6 +278,21 @@ def _carry_out(user: User, plan: Plan, now: datetime) -> Outcome:
         return _answer(user, plan.code, plan.number, reading.answer, now)
     kept = None if reading.draft is None else _draft(user, plan.code, plan.number, reading.draft, now)
     return Outcome(Result.UNCLEAR if kept is None else Result.KEPT, kept, reading.problems)
+
+
+def _message(user: User, plan: Plan, text: str, now: datetime) -> Outcome:
+    """Say it in the conversation that the address names."""
+    try:
+        conversation = conversation_numbered(plan.code, plan.number or 0)
+        send_message(user=user.pk, code=plan.code, conversation=conversation, text=text, now=now)
+    except Problem as problem:
+        _raise_if_busy(problem)
+        if problem.code == ErrorCode.NOT_FOUND:
+            return Outcome(Result.NO_SEAT)
+        return Outcome(Result.NOT_SENT, detail=_detail(problem, user))
+    except Throttled:
+        return Outcome(Result.NOT_SENT, detail=_detail(Problem(ErrorCode.TOO_MANY_REQUESTS), user))
+    return Outcome(Result.SENT)
 
 
 def _answer(user: User, code: str, number: int, answer: Row, now: datetime) -> Outcome:

@@ -2,47 +2,54 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Sequence
 from datetime import datetime
-from typing import Any
 
-import orjson
+from django.core.mail.backends.base import BaseEmailBackend
 
+from games.models import Game
 from games.notices.mails import COLUMNS, Reader
 from games.notices.models import LastMail
-from games.notices.sight import Sight, sight_of
+from games.notices.replying import Answers
+from games.notices.sight import news_since
 from games.pictures import Board, text_board
 from games.replies.models import InboundMail
 from games.replies.outcomes import Outcome, Result, read_outcome
-from games.replies.receipts import Open, Receipt, mail_of_receipt
+from games.replies.receipts import ASKS_AGAIN, Open, Receipt, mail_of_receipt
+from games.replies.services.questions import Row, open_for
 from games.replies.tokens import reply_address
-from games.selectors.decisions import decisions_for
+from games.selectors.decisions import may_answer
+from games.selectors.polls import Poll, poll_for
+from games.selectors.position import observation_for
 from games.words import Words, words_for
 from got_api.mail import send_mail
 from got_api.viewer import as_engine
 
-Row = Mapping[str, Any]
 
-
-def send_receipt(mail: InboundMail, now: datetime) -> None:
+def send_receipt(mail: InboundMail, now: datetime, server: BaseEmailBackend | None = None) -> None:
     """Send the receipt of a processed mail, and delete what it says. Raises `MailError`.
 
-    Sent again it has the same Message-ID. A seat that was lost meanwhile is sent nothing any more. Called
-    outside of a scope.
+    Sent again it has the same Message-ID. A seat that was lost meanwhile is sent nothing any more. `server`
+    as for `send_mail`. Called outside of a scope.
     """
     assert mail.outcome is not None
     outcome, words = read_outcome(mail.outcome), words_for(mail.user.language)
-    since = _since(mail) if outcome.result == Result.NEWS else None
-    sight = sight_of(mail.user, mail.game.code, since, words)
-    if sight is not None and sight.poll.house == mail.house:
-        receipt = _receipt(mail, outcome, sight, words, now)
+    poll = poll_for(mail.user.pk, mail.game.code, now)
+    if poll is not None and poll.house == mail.house and poll.status in _STARTED:
+        receipt = _receipt(mail, outcome, poll, words, now)
         written = mail_of_receipt(receipt, Reader(words, mail.user.time_zone, now))
-        send_mail(written, address=mail.sender, message=str(mail.pk), written_at=mail.received_at)
-    with as_engine():
-        InboundMail.objects.filter(pk=mail.pk).update(
-            state=InboundMail.State.DONE, outcome=None, sender="", next_attempt_at=None
-        )
+        message = str(mail.id)
+        send_mail(written, address=mail.sender, message=message, written_at=mail.received_at, server=server)
+    with as_engine(once=True) as batch:
+        batch.fetch((_DONE, {"game": mail.game_id, "id": str(mail.id)}))
     mail.state = InboundMail.State.DONE
+
+
+_STARTED = (Game.Status.RUNNING, Game.Status.FINISHED)
+_DONE = """
+update replies_inboundmail set state = 'done', outcome = null, sender = '', next_attempt_at = null
+where game_id = %(game)s and id = %(id)s::uuid
+"""
 
 
 def _since(mail: InboundMail) -> LastMail | None:
@@ -52,41 +59,41 @@ def _since(mail: InboundMail) -> LastMail | None:
         return marks.filter(channel__address__iexact=mail.sender).first()
 
 
-def _receipt(mail: InboundMail, outcome: Outcome, sight: Sight, words: Words, now: datetime) -> Receipt:
-    code, house = mail.game.code, mail.house
-    rows = [
-        orjson.loads(orjson.dumps(row)) for row in decisions_for(mail.user, code, sight.poll, words).results
-    ]
-    rows = [row for row in rows if row["options"] is not None]
-    asked = _asked_now(rows, mail.number, house)
-    may_replace = any(row["number"] == mail.number for row in rows)
-    if outcome.result == Result.ANSWERED:
-        number = mail.number if may_replace else None
-    else:
-        number = None if asked is None else asked.number
-    board = ""
+def _receipt(mail: InboundMail, outcome: Outcome, poll: Poll, words: Words, now: datetime) -> Receipt:
+    """The receipt with what it shows; what it does not show is not read."""
+    user, game, number = mail.user, mail.game, mail.number
+    asked, may_replace, board = None, False, ""
+    news: Sequence[str] = ()
+    match outcome.result:
+        case Result.ANSWERED:
+            may_replace = may_answer(user, poll, number)
+            number = number if may_replace else None
+        case Result.NOT_SENT:
+            pass
+        case _:
+            asks_again = outcome.result in ASKS_AGAIN
+            row = _asked_now(
+                open_for(user, game.code, poll, words if asks_again else None), number, mail.house
+            )
+            number = None if row is None else row["number"]
+            asked = _open(row) if row is not None and asks_again else None
     if outcome.result == Result.BOARD:
-        observation = sight.observation
-        board = text_board(Board(observation.state, observation.house, mail.game.name), words, COLUMNS)
-    return Receipt(
-        game=mail.game.name,
-        code=code,
-        outcome=outcome,
-        asked=asked,
-        may_replace=may_replace,
-        board=board,
-        news=() if sight.news is None else sight.news.lines,
-        reply_to=reply_address(mail.user.pk, mail.game.pk, house, number, now),
-    )
+        observation = observation_for(game.code, poll)
+        board = text_board(Board(observation.state, observation.house, game.name), words, COLUMNS)
+    elif outcome.result == Result.NEWS and (since := _since(mail)) is not None:
+        news = news_since(user, poll, since, words).lines
+    answers = Answers.CONVERSATION if mail.is_message else Answers.DECISION
+    to = reply_address(user.pk, game.pk, mail.house, number, now, answers)
+    return Receipt(game.name, game.code, outcome, asked, may_replace, board, news, to)
 
 
-def _asked_now(rows: list[Row], number: int | None, house: str) -> Open | None:
-    """The question that a receipt shows: that of the mail while it is open, else the first that waits."""
+def _asked_now(rows: Sequence[Row], number: int | None, house: str) -> Row | None:
+    """The question that a receipt is about: that of the mail while it is open, else the first that waits."""
     waiting = [row for row in rows if house in row["waiting_for"]]
-    shown = [row for row in rows if row["number"] == number] or waiting or rows
-    if not shown:
-        return None
-    row = shown[0]
+    return next(iter([row for row in rows if row["number"] == number] or waiting or rows), None)
+
+
+def _open(row: Row) -> Open:
     due_at = None if row["due_at"] is None else datetime.fromisoformat(row["due_at"])
-    told = row["words"]
-    return Open(row["number"], row["kind"], row["options"], told["title"], told["asks"], due_at)
+    texts = row["words"]
+    return Open(row["number"], row["kind"], row["options"], texts["title"], texts["asks"], due_at)

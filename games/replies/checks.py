@@ -1,0 +1,39 @@
+"""System checks of the webhooks for mails.
+
+replies.E001 the mail service is none of those that are known
+replies.E002 a mail service without a secret, or with one that has no user and password
+replies.E003 a mail service that signs, without its signing key
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from django.conf import settings
+from django.core.checks import CheckMessage, Error
+
+from games.replies.providers import PROVIDERS
+
+MIN_PASSWORD = 16
+
+
+def check_mail_provider(app_configs: Any = None, **kwargs: Any) -> list[CheckMessage]:
+    """Whether the webhooks are closed, or open to one service alone."""
+    return list(_found()) if settings.GOT_MAIL_PROVIDER else []
+
+
+def _found() -> Iterator[CheckMessage]:
+    provider = PROVIDERS.get(settings.GOT_MAIL_PROVIDER)
+    if provider is None:
+        yield Error(f"GOT_MAIL_PROVIDER is one of {', '.join(PROVIDERS)}", id="replies.E001")
+        return
+    user, _, password = settings.GOT_MAIL_WEBHOOK_SECRET.partition(":")
+    if not user or len(password) < MIN_PASSWORD:
+        yield Error(
+            f"GOT_MAIL_WEBHOOK_SECRET is user:password, the password of {MIN_PASSWORD} letters or more",
+            hint="Anybody could send mails in the name of players.",
+            id="replies.E002",
+        )
+    if provider.signs and not settings.GOT_MAIL_SIGNING_KEY:
+        yield Error(f"{settings.GOT_MAIL_PROVIDER} needs GOT_MAIL_SIGNING_KEY", id="replies.E003")

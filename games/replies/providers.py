@@ -1,0 +1,122 @@
+"""Mail services that bring mails by webhook: how each proves itself, sends a mail, and says who wrote it.
+
+The formats and signatures are django-anymail's. Of a mail the raw bytes count and nothing that a service made
+of them, so that it is read as if a mail server had handed it over.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.conf import settings
+from django.http import HttpRequest, QueryDict
+from django.utils.module_loading import import_string
+
+from games.replies.mime import headers, parsed
+from games.replies.senders import FAILED
+
+Verdicts = Mapping[str, Iterable[str]]
+"""`dkim` and `spf` -> what the service found, in its own words."""
+
+
+@dataclass(frozen=True, slots=True)
+class Provider:
+    """One service. Its views are named by path: they bring an HTTP client that takes long to import."""
+
+    inbound: str
+    tracking: str
+    signs: bool
+    """Whether its requests are signed with `GOT_MAIL_SIGNING_KEY`, besides the secret in their address."""
+    raw: Callable[[Any], bytes]
+    """From the event of django-anymail to the mail. Raises KeyError where the service did not send it raw."""
+    verdicts: Callable[[Any], Verdicts]
+    is_temporary: Callable[[Any], bool]
+    """Whether a mail that came back may arrive yet, where django-anymail does not say so."""
+
+    def view(self, path: str) -> Any:
+        """A view of django-anymail that accepts who knows our secret."""
+        options = {"webhook_secret": settings.GOT_MAIL_WEBHOOK_SECRET}
+        if self.signs:
+            options["webhook_signing_key"] = settings.GOT_MAIL_SIGNING_KEY
+        return import_string(path)(**options)
+
+
+_PARTS = "multipart/form-data"
+
+
+def prepare(request: HttpRequest) -> None:
+    """Have the parts of a form read byte by byte, for a mail need not be UTF-8. Called before anything is."""
+    if request.content_type == _PARTS:
+        request.encoding = "latin-1"
+
+
+def _raw_of_mailgun(event: Any) -> bytes:
+    request: HttpRequest = event.esp_event
+    is_prepared = request.content_type == _PARTS
+    form = request.POST if is_prepared else QueryDict(request.body, encoding="latin-1")
+    return str(form["body-mime"]).encode("latin-1")
+
+
+def _verdicts_of_mailgun(event: Any) -> Verdicts:
+    message = parsed(_raw_of_mailgun(event))
+    return {
+        "dkim": headers(message, "X-Mailgun-Dkim-Check-Result"),
+        "spf": headers(message, "X-Mailgun-Spf"),
+    }
+
+
+def _raw_of_postmark(event: Any) -> bytes:
+    return bytes(event.esp_event["RawEmail"].encode("utf-8", "replace"))
+
+
+def _verdicts_of_postmark(event: Any) -> Verdicts:
+    named: dict[str, list[str]] = {}
+    for header in event.esp_event.get("Headers", ()):
+        named.setdefault(str(header["Name"]).lower(), []).append(str(header["Value"]))
+    tests = {test.strip() for value in named.get("x-spam-tests", ()) for test in value.split(",")}
+    return {
+        "dkim": ["fail"] if "DKIM_INVALID" in tests else ["pass"] if "DKIM_VALID_AU" in tests else [],
+        "spf": named.get("received-spf", ()),
+    }
+
+
+PROVIDERS: Mapping[str, Provider] = {
+    "mailgun": Provider(
+        "anymail.webhooks.mailgun.MailgunInboundWebhookView",
+        "anymail.webhooks.mailgun.MailgunTrackingWebhookView",
+        signs=True,
+        raw=_raw_of_mailgun,
+        verdicts=_verdicts_of_mailgun,
+        is_temporary=lambda event: False,
+    ),
+    "postmark": Provider(
+        "anymail.webhooks.postmark.PostmarkInboundWebhookView",
+        "anymail.webhooks.postmark.PostmarkTrackingWebhookView",
+        signs=False,
+        raw=_raw_of_postmark,
+        verdicts=_verdicts_of_postmark,
+        is_temporary=lambda event: event.esp_event.get("Type") == "SoftBounce",
+    ),
+}
+
+
+def with_verdicts(raw: bytes, name: str, verdicts: Verdicts) -> bytes:
+    """A mail below what a service found about its sender, as a mail server writes it (RFC 8601).
+
+    Who writes a mail can write the headers of the service too, so of several results the worst counts.
+    """
+    found = {method: _worst([_word(value) for value in values]) for method, values in verdicts.items()}
+    results = [f"{method}={result}" for method, result in found.items() if result]
+    return f"Authentication-Results: {name}; {'; '.join(results)}\r\n".encode() + raw if results else raw
+
+
+def _word(value: str) -> str:
+    """The first word: "Pass (sender SPF authorized)" is "pass"."""
+    return next(iter(value.lower().split()), "")
+
+
+def _worst(results: list[str]) -> str:
+    failed = [result for result in results if result in FAILED]
+    return "fail" if failed else "pass" if "pass" in results else ""

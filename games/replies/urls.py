@@ -1,0 +1,10 @@
+"""Where a mail service sends what came in. Mailgun sends mails raw to addresses that end with `mime`."""
+
+from django.urls import path
+
+from games.replies.webhooks import INBOUND, REPORTS, InboundMails, Reports
+
+urlpatterns = [
+    path(INBOUND.removeprefix("/"), InboundMails.as_view(), name="inbound-mails"),
+    path(REPORTS.removeprefix("/"), Reports.as_view(), name="inbound-reports"),
+]

@@ -1,0 +1,132 @@
+"""Mails, and reports of mails that did not arrive, from a mail service by webhook.
+
+Closed unless `GOT_MAIL_PROVIDER` and its secret are set. A mail is stored before it is accepted; whatever
+keeps it from being stored is a status by which the service sends it again.
+"""
+
+from __future__ import annotations
+
+import base64
+import hmac
+import logging
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.views import View
+
+from games.replies.mime import MAX_PARTS
+from games.replies.providers import PROVIDERS, Provider, prepare, with_verdicts
+from games.replies.services.bounces import note_reported
+from games.replies.services.receiving import MAX_BYTES, RECEIVED, Received, receive
+from got_api import clock
+from got_api.bodies import register_body_limit
+from got_api.errors import ErrorCode, Problem, problem_response
+
+logger = logging.getLogger("games.replies")
+
+INBOUND, REPORTS = "/mail/inbound/mime", "/mail/inbound/reports"
+MAX_BODY = 4 * MAX_BYTES
+"""Of a request: services send a mail with its texts and attachments beside it, and encode all of it."""
+MAX_RECIPIENTS = 10
+_LOST = frozenset({"bounced", "complained"})
+"""What django-anymail calls a mail that came back, and one that its receiver calls unwanted."""
+
+
+def register_limits() -> None:
+    """Called when the app is ready: who knows the secret may send more than others."""
+    register_body_limit(INBOUND, _limit)
+
+
+def _limit(environ: Mapping[str, Any]) -> int | None:
+    return MAX_BODY if _knows_secret(environ) else None
+
+
+def _knows_secret(environ: Mapping[str, Any]) -> bool:
+    """Whether the headers of a request carry our secret; nobody knows it while it is not set."""
+    secret = settings.GOT_MAIL_WEBHOOK_SECRET
+    wanted = b"Basic " + base64.b64encode(secret.encode())
+    given = str(environ.get("HTTP_AUTHORIZATION", "")).encode("latin-1", "replace")
+    return bool(secret) and hmac.compare_digest(given, wanted)
+
+
+class _Webhook(View):
+    http_method_names = ["post"]
+
+    def post(self, request: HttpRequest) -> HttpResponseBase:
+        """404 without a provider, 403 `forbidden` for a false secret or signature, 400 `bad_request`."""
+        provider = PROVIDERS.get(settings.GOT_MAIL_PROVIDER)
+        if provider is None or not settings.GOT_MAIL_WEBHOOK_SECRET:
+            return problem_response(Problem(ErrorCode.NOT_FOUND))
+        from anymail.exceptions import AnymailWebhookValidationFailure
+
+        view = provider.view(self.path_of(provider))
+        try:
+            prepare(request)
+            if request.body.count(b"boundary") > 2 * MAX_PARTS:  # parts in parts, each a level of recursion
+                raise ValueError("too many parts")
+            view.run_validators(request)
+            read = self.read(provider, view.parse_events(request))
+        except AnymailWebhookValidationFailure:
+            return problem_response(Problem(ErrorCode.FORBIDDEN))
+        except Exception as error:  # nothing was asked of the database yet: it is the request
+            logger.warning("a webhook is not understood: %s", type(error).__name__)
+            return problem_response(Problem(ErrorCode.BAD_REQUEST))
+        return self.accept(read)
+
+    def path_of(self, provider: Provider) -> str:
+        """The view of django-anymail that reads these requests."""
+        raise NotImplementedError
+
+    def read(self, provider: Provider, events: Sequence[Any]) -> Any:
+        """What is to be stored. Touches no database."""
+        raise NotImplementedError
+
+    def accept(self, read: Any) -> HttpResponse:
+        """Store it. What the database raises becomes a status by which it is sent again."""
+        raise NotImplementedError
+
+
+class InboundMails(_Webhook):
+    """Mails. A mail to an address that we did not make is accepted and dropped, and so is a large one."""
+
+    def path_of(self, provider: Provider) -> str:
+        return provider.inbound
+
+    def read(self, provider: Provider, events: Sequence[Any]) -> list[tuple[bytes, str]]:
+        """Each mail with a recipient."""
+        read = []
+        for event in events:
+            raw = with_verdicts(provider.raw(event), settings.GOT_MAIL_PROVIDER, provider.verdicts(event))
+            addresses = event.message.envelope_recipient.split(",")[:MAX_RECIPIENTS]
+            read += [(raw, address) for address in addresses]
+        return read
+
+    def accept(self, read: list[tuple[bytes, str]]) -> HttpResponse:
+        """503 `unavailable` while the queue is full."""
+        results = [receive(raw, address) for raw, address in read]
+        if Received.TOO_MANY in results:
+            return problem_response(Problem(ErrorCode.UNAVAILABLE))
+        return HttpResponse()
+
+
+class Reports(_Webhook):
+    """What became of mails that we sent: three that came back, or were unwanted, switch a channel off."""
+
+    def path_of(self, provider: Provider) -> str:
+        return provider.tracking
+
+    def read(self, provider: Provider, events: Sequence[Any]) -> list[tuple[str, str]]:
+        """Each address with the id of a mail that did not reach it."""
+        return [
+            (str(event.recipient), str(event.message_id))
+            for event in events
+            if event.event_type in _LOST and not provider.is_temporary(event)
+        ]
+
+    def accept(self, read: list[tuple[str, str]]) -> HttpResponse:
+        for address, message in read:
+            count = note_reported(address, message, clock.now())
+            RECEIVED.labels(str(Received.RETURNED if count else Received.UNKNOWN)).inc()
+        return HttpResponse()

@@ -1,0 +1,135 @@
+"""What a mail prints about a question, read as a person reads it who knows the language and no more.
+
+The sentences say what kind of form it is; the indented lines below them say what can be answered.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+
+from games.notices.mails import REST
+from games.words import words_for
+
+SHAPES: Mapping[str, str] = {
+    "reply_form-amount": "amount",
+    "reply_form-assign_orders": "orders",
+    "reply_form-moves": "marches",
+    "reply_form-musters": "musters",
+    "reply_form-numbered": "numbered",
+    "reply_form-rank_groups": "ranks",
+    "reply_form-some_units": "units",
+}
+"""The sentence with which a form begins -> what kind of form it is."""
+
+
+@dataclass
+class Item:
+    """An indented line, and the lines that belong to it."""
+
+    text: str
+    below: list[str] = field(default_factory=list)
+
+
+@dataclass
+class Part:
+    """A form: its shape, its lines, and what else its sentences say by the names of their messages."""
+
+    shape: str
+    items: list[Item] = field(default_factory=list)
+    said: dict[str, str] = field(default_factory=dict)
+
+    def number(self, name: str, otherwise: int) -> int:
+        return int(self.said[name]) if name in self.said else otherwise
+
+
+def parts_of(text: str, language: str) -> list[Part]:
+    """The forms that a mail prints, in their order. A form to muster can follow numbered answers."""
+    found: list[Part] = []
+    before: dict[str, str] = {}
+    lines = text.split("\n")
+    base = 0
+    for indent, line in _unfolded(lines):
+        known = next(_known(line, language), None)
+        if known is not None:
+            name, facts = known
+            if name in SHAPES:
+                base = indent
+                found.append(Part(SHAPES[name], said=dict(before)))
+            if found:
+                found[-1].said |= {name: line, **facts}
+            elif name == "stars":
+                before |= facts
+        elif found and indent > base:
+            _add(found[-1], line, is_below=indent > base + 2)
+        elif found and found[-1].items:
+            break
+    return found
+
+
+def _add(part: Part, line: str, *, is_below: bool) -> None:
+    """Of a form of units, lines below the sentence about numbers by place belong to it."""
+    if "reply_form-by_area" in part.said:
+        part.said.setdefault("split", line)
+    elif is_below:
+        part.items[-1].below.append(line)
+    else:
+        part.items.append(Item(line))
+
+
+def _indent(line: str) -> int:
+    return len(line) - len(line.lstrip(" "))
+
+
+def _unfolded(lines: Sequence[str]) -> Iterator[tuple[int, str]]:
+    """Lines with their indentation; those that a line of the terminal was too short for are one again.
+
+    The rest of a line stands further to the right than a line below it would.
+    """
+    indent, current = 0, ""
+    for raw in lines:
+        text, here = raw.strip(), _indent(raw)
+        if text and current and here == indent + len(REST):
+            current = f"{current} {text}"
+        else:
+            yield indent, current
+            indent, current = here, text
+    yield indent, current
+
+
+def _known(line: str, language: str) -> Iterator[tuple[str, dict[str, str]]]:
+    for name, pattern in _sentences(language):
+        match = pattern.search(line) if name == "stars" else pattern.match(line)
+        if match:
+            yield name, match.groupdict()
+
+
+@cache
+def _texts(language: str) -> tuple[tuple[str, str], ...]:
+    """The sentences of forms, with the names of their facts between two @."""
+    words = words_for(language)
+    facts = {"minimum": "@minimum@", "maximum": "@maximum@"}
+    plain = (*SHAPES.keys() - {"reply_form-amount"}, "reply_form-by_area", "reply_form-one_area")
+    return (
+        *((name, words.text(name)) for name in (*plain, "reply_form-leave_token")),
+        ("reply_form-amount", words.text("reply_form-amount", **facts)),
+        ("reply_form-example", words.text("reply_form-example", line="@example@")),
+        ("at_most", words.text("shape-some_units", minimum=0, maximum="@maximum@")),
+        ("at_least", words.text("shape-some_units", **facts)),
+        ("exactly", words.text("shape-some_units.exactly", minimum="@exactly@")),
+        *(
+            (name, words.text("form-pair", name=words.text(f"field-{name}"), value=f"@{name}@"))
+            for name in ("stars", "special", "regular", "supply", "count", "places")
+        ),
+    )
+
+
+@cache
+def _sentences(language: str) -> tuple[tuple[str, re.Pattern[str]], ...]:
+    return tuple((name, _pattern(text)) for name, text in _texts(language))
+
+
+def _pattern(text: str) -> re.Pattern[str]:
+    return re.compile(re.sub(r"@(\w+)@", r"(?P<\1>.+)", re.escape(text)) + "$")

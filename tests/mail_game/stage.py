@@ -1,0 +1,72 @@
+"""Everything that a game by mail needs, on this machine, for as long as it lasts."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+
+from deploy import VAR
+from deploy.bench.database import Database
+from deploy.demo.server import free_port
+from deploy.fast_server import FastServer, fast_server
+from deploy.processes import mail_server
+
+HOME = VAR / "mail-game"
+RATE = float(os.environ.get("RATE", "20"))
+"""Seconds of the game in a second of the machine. Leases pass as fast: with many, some mails leave twice."""
+BEGINS = datetime(2026, 3, 2, 8, 0, tzinfo=UTC)
+DOMAIN = "play.localhost"
+SENDER = "notices@localhost"
+
+
+@dataclass(frozen=True)
+class Stage:
+    """Where a game is played: the API for its preparation, and the mail server for all else."""
+
+    server: FastServer
+    smtp_port: int
+    folder: Path
+
+    @property
+    def database(self) -> Database:
+        return self.server.database
+
+    @property
+    def address(self) -> str:
+        return self.server.address
+
+    def now(self) -> datetime:
+        return self.server.now()
+
+
+@contextmanager
+def set_stage() -> Iterator[Stage]:
+    """Everything started, time running fast; all of it stopped at the end. Its files stay in `HOME`."""
+    smtp_port, lmtp_port, folder = free_port(), free_port(), HOME / "mail"
+    # Rates count real time, and mails about one game leave as soon as there is something to say.
+    names = ("anonymous", "user", "login", "login_name", "register", "reply", "mail_code")
+    settings = {
+        "GOT_RATES": ",".join(f"{name}=1000000/min" for name in names),
+        "GOT_TICK_SECONDS": "1",
+        "GOT_LEASE_SECONDS": str(30 * RATE),
+        "GOT_BUNDLE_SECONDS": "5",
+        "GOT_MAIL_GAP_SECONDS": "0",
+        "GOT_WEB_PROCESSES": "1",
+        "GOT_WORKER_PROCESSES": "1",
+    }
+    mails = mail_server(smtp_port, lmtp_port=lmtp_port, folder=folder, domain=DOMAIN, sender=SENDER)
+    with fast_server(
+        HOME,
+        begins=BEGINS,
+        rate=RATE,
+        smtp_port=smtp_port,
+        lmtp_port=lmtp_port,
+        reply_domain=DOMAIN,
+        settings=settings,
+        others={"mails": mails},
+    ) as server:
+        yield Stage(server, smtp_port, folder)

@@ -1,0 +1,201 @@
+"""A reply to a message is a message: to the same conversation, once, under the same limits."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from games.models import Seat
+from games.notices.replying import Answers
+from games.press.models import Message
+from games.press.selectors.numbers import conversation_numbered, number_of
+from games.press.services.messages import MAX_LENGTH, MAX_LINES
+from games.replies.models import InboundMail
+from games.replies.outcomes import Result
+from games.replies.services import processing
+from games.replies.services.processing import claim, process, process_due
+from games.replies.services.receiving import Received
+from games.replies.tokens import read_address, reply_address
+from got_api import clock
+from got_api.viewer import as_engine
+from tests.factories import UserFactory
+from tests.notices.desk import Desk
+from tests.press.table import conversation, heard, says
+from tests.replies.writers import Writer, later, rows, said
+from tests.served import read
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def path(stark: Writer) -> str:
+    """The conversation of Stark and Lannister."""
+    return conversation(stark.game, "stark", "lannister")
+
+
+def talk_to(stark: Writer, *houses: str, now: Any = None, **wanted: Any) -> str:
+    """The address for messages to the conversation of these houses."""
+    with as_engine(game=stark.game.game.pk):
+        number = number_of(stark.game.game.pk, houses)
+    user = wanted.get("user", stark.game.users["stark"].pk)
+    house = wanted.get("house", "stark")
+    return reply_address(user, stark.game.game.pk, house, number, now or clock.now(), Answers.CONVERSATION)
+
+
+def sends(stark: Writer, text: str, to: str, **wanted: Any) -> list[Any]:
+    """What receipts came for a reply."""
+    before = len(stark.mailbox.mails)
+    assert stark.sends(text, to, **wanted) == Received.STORED
+    process_due()
+    return stark.mailbox.mails[before:]
+
+
+def test_a_reply_to_the_mail_of_a_message_is_a_message_and_has_no_receipt(stark: Writer, path: str) -> None:
+    desk = Desk().waits(minutes=2)
+    desk.works()  # what the game asked at its start
+    stark.mailbox.mails.clear()
+    says(stark.game, "lannister", path, "Peace?")
+    desk.waits(hours=2).works()
+    [mail] = stark.mailbox.to("stark@example.org")
+    quoted = "\n\nOn Mon, 23 Nov 2026 at 10:00, Got <x@y.org> wrote:\n> Peace?\n"
+    receipts = sends(stark, "Until round 5.\nNot longer." + quoted, mail["Reply-To"])
+    assert [said(receipt) for receipt in receipts] == []
+    for house in ("stark", "lannister"):
+        assert heard(stark.game.people[house], path) == ["Until round 5.\nNot longer.", "Peace?"]
+    assert stark.game.people["baratheon"].gets(f"{path}/messages").status_code == 404
+    [row] = rows()
+    assert (row.state, row.result, row.raw, row.outcome, row.sender) == (
+        InboundMail.State.DONE, "sent", None, None, ""
+    )  # fmt: skip
+
+
+def test_a_reply_to_a_public_message_is_public(stark: Writer) -> None:
+    assert sends(stark, "Winter is coming.", talk_to(stark)) == []
+    assert heard(stark.game.stranger, conversation(stark.game, "stark")) == ["Winter is coming."]
+
+
+def test_words_and_orders_are_said_and_not_carried_out(stark: Writer, path: str) -> None:
+    to = talk_to(stark, "lannister", "stark")
+    orders = stark.orders("march +1", "raid", "support")
+    for text in ("HELP", "ABSENT 3 DAYS", orders):
+        assert sends(stark, text, to) == []
+    assert [len(text.splitlines()) for text in heard(stark.game.people["lannister"], path)] == [3, 1, 1]
+    assert stark.decision()["answer"] is None
+    assert read(stark.game.people["stark"].gets("/me/absences"))["results"] == []
+
+
+def test_what_nobody_could_read_is_not_said(stark: Writer, path: str) -> None:
+    """Base64 of letters in an unknown character set; words are said even if they look a little like it."""
+    to = talk_to(stark, "lannister", "stark")
+    [receipt] = sends(stark, "c2VnaXRz6Wc=", to)
+    assert "Your message was not sent. Send it again as plain text." in said(receipt)
+    assert sends(stark, "Kingslayer", to) == sends(stark, "uncharacteristic", to) == []
+    assert heard(stark.game.people["lannister"], path) == ["uncharacteristic", "Kingslayer"]
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("x" * (MAX_LENGTH + 1), "too long"),
+        ("x\n" * (MAX_LINES + 1), "too long"),
+        ("", "empty"),
+        ("Yes.\n\n---------- Forwarded message ---------\nFrom: x\n", "forwarded mail is not sent on"),
+    ],
+)
+def test_what_cannot_be_said_is_answered_with_the_reason(
+    stark: Writer, path: str, text: str, reason: str
+) -> None:
+    to = talk_to(stark, "lannister", "stark")
+    [receipt] = sends(stark, text, to)
+    assert "Your message was not sent." in said(receipt) and reason in said(receipt)
+    assert "You are asked" not in said(receipt), "a reply to this receipt is a message"
+    assert heard(stark.game.people["lannister"], path) == []
+    assert sends(stark, "Yes.", receipt["Reply-To"]) == []
+    assert heard(stark.game.people["lannister"], path) == ["Yes."]
+
+
+def test_an_address_that_has_expired_says_nothing(stark: Writer, path: str) -> None:
+    to = talk_to(stark, "lannister", "stark", now=later(days=-40)())
+    [receipt] = sends(stark, "Yes.", to)
+    assert "no longer valid" in said(receipt)
+    assert heard(stark.game.people["lannister"], path) == []
+
+
+def test_limits_and_refusals_are_those_of_the_api(stark: Writer, path: str, settings: Any) -> None:
+    to = talk_to(stark, "lannister", "stark")
+    settings.GOT_RATES = {"message": "1/h"}
+    assert sends(stark, "one", to) == []
+    [receipt] = sends(stark, "two", to)
+    assert "Your message was not sent." in said(receipt)
+    settings.GOT_RATES = {}
+    read(stark.game.host.puts(f"{stark.game.path}/press", {"press": "none"}), 409)
+    with as_engine():
+        Seat.objects.filter(game=stark.game.game, house="stark").update(
+            open_since=clock.now(), stand_in="sensible"
+        )
+    [receipt] = sends(stark, "three", to)
+    assert "Your message was not sent." in said(receipt)
+    assert heard(stark.game.people["lannister"], path) == ["one"]
+
+
+def test_who_is_blocked_does_not_learn_it(stark: Writer, path: str) -> None:
+    lannister = stark.game.people["lannister"]
+    read(lannister.puts(f"/me/blocks/{stark.game.users['stark'].username}"))
+    assert sends(stark, "Yes.", talk_to(stark, "lannister", "stark")) == []
+    assert heard(lannister, path) == []
+    assert heard(stark.game.people["stark"], path) == ["Yes."]
+
+
+def test_a_player_who_lost_the_seat_and_somebody_else_say_nothing(stark: Writer, path: str) -> None:
+    to = talk_to(stark, "lannister", "stark")
+    assert stark.is_ignored("Yes.", to, sender="lannister@example.org") == Result.FOREIGN_SENDER
+    assert stark.is_ignored("Yes.", talk_to(stark, "lannister", "stark", house="baratheon")) == Result.NO_SEAT
+    assert stark.is_ignored("Yes.", talk_to(stark, "lannister", "baratheon")) == Result.NO_SEAT
+    with as_engine():
+        Seat.objects.filter(game=stark.game.game, house="stark").update(user=UserFactory.create())
+    assert stark.is_ignored("Yes.", to) == Result.NO_SEAT
+    assert heard(stark.game.people["lannister"], path) == []
+
+
+def test_an_address_for_answers_is_none_for_messages(stark: Writer) -> None:
+    for given, other in ((stark.reply_to(), "talk+"), (talk_to(stark), "reply+")):
+        assert read_address(given) is not None
+        assert read_address(other + given.split("+")[1]) is None
+
+
+def test_the_same_mail_twice_is_said_once(stark: Writer, path: str) -> None:
+    to = talk_to(stark, "lannister", "stark")
+    for _ in range(2):
+        assert sends(stark, "Yes.", to, message="same@mail.example.org") == []
+    assert heard(stark.game.people["lannister"], path) == ["Yes."]
+
+
+def test_a_worker_that_dies_says_nothing_or_all_once(
+    stark: Writer, path: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert stark.sends("Yes.", talk_to(stark, "lannister", "stark")) == Received.STORED
+    mail = claim(clock.now())
+    assert mail is not None
+    with monkeypatch.context() as patch:
+        patch.setattr(InboundMail, "save", lambda *_, **__: 1 / 0)
+        with pytest.raises(ZeroDivisionError):
+            process(mail, clock.now())
+    with as_engine(game=stark.game.game.pk):
+        assert not Message.objects.exists()
+    assert process_due(clock=later(seconds=processing.LEASE.seconds + 1)) == 1
+    process(mail, clock.now())
+    assert heard(stark.game.people["lannister"], path) == ["Yes."]
+
+
+def test_a_conversation_has_a_number_by_its_houses(stark: Writer, path: str) -> None:
+    game = stark.game
+    group = conversation(game, "stark", "baratheon", "lannister")
+    with as_engine(game=game.game.pk):
+        numbers = [
+            number_of(game.game.pk, houses)
+            for houses in ((), ("lannister", "stark"), ("baratheon", "lannister", "stark"))
+        ]
+    assert numbers == [0, 6, 7]
+    found = [conversation_numbered(game.code, number) for number in numbers]
+    assert found == ["public", path.rsplit("/", 1)[1], group.rsplit("/", 1)[1]]

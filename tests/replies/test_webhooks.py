@@ -1,0 +1,360 @@
+"""Mails come in by webhooks of mail services: stored before they are accepted, and from nobody else."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+from uuid import UUID
+
+import pytest
+from django.test import Client
+
+from games.notices.ids import new_id
+from games.notices.models import Channel
+from games.replies.checks import check_mail_provider
+from games.replies.mime import MAX_PARTS
+from games.replies.models import InboundMail, ReturnedMail
+from games.replies.outcomes import Result
+from games.replies.services import receiving
+from games.replies.services.bounces import MAX_RETURNED
+from games.replies.services.processing import process_due
+from games.replies.services.receiving import MAX_BYTES
+from games.replies.webhooks import INBOUND, MAX_BODY, REPORTS
+from got_api.viewer import as_engine
+from tests.replies.mail_services import (
+    SECRET,
+    SERVICES,
+    SIGNING_KEY,
+    Sent,
+    authorization,
+    mailgun,
+    mailgun_report,
+    postmark,
+    postmark_report,
+)
+from tests.replies.writers import DOMAIN, Writer, rows, said
+
+pytestmark = pytest.mark.django_db
+
+Request = Callable[..., Sent]
+EVERY = [(name, request) for name, requests in SERVICES.items() for request in requests]
+every_service = pytest.mark.parametrize(
+    ("service", "request_of"), EVERY, ids=[request.__name__ for _, request in EVERY]
+)
+
+
+@pytest.fixture(autouse=True)
+def _secrets(settings: Any) -> None:
+    settings.GOT_MAIL_WEBHOOK_SECRET = SECRET
+    settings.GOT_MAIL_SIGNING_KEY = SIGNING_KEY
+    settings.GOT_MAIL_PROVIDER = "mailgun"
+
+
+@every_service
+def test_a_mail_is_stored_as_it_was_written(
+    service: str, request_of: Request, stark: Writer, client: Client, settings: Any
+) -> None:
+    settings.GOT_MAIL_PROVIDER = service
+    raw = stark.mail("помощ")
+    assert request_of(raw, stark.reply_to()).to(client) == 200
+    [row] = rows()
+    assert (row.state, bytes(row.raw or b"")) == (InboundMail.State.RECEIVED, raw)
+    assert (row.user, row.house, row.number) == (stark.game.users["stark"], "stark", 1)
+
+
+@every_service
+def test_a_reply_by_webhook_is_an_answer(
+    service: str, request_of: Request, stark: Writer, client: Client, settings: Any
+) -> None:
+    settings.GOT_MAIL_PROVIDER = service
+    raw = stark.mail(stark.orders("march +1", "raid", "support"))
+    assert request_of(raw, stark.reply_to()).to(client) == 200
+    assert process_due() == 1
+    [receipt] = stark.mailbox.mails
+    assert "accepted" in said(receipt)
+    assert stark.decision()["answer"] is not None
+
+
+@every_service
+def test_a_mail_to_an_unknown_address_looks_accepted(
+    service: str, request_of: Request, stark: Writer, client: Client, settings: Any
+) -> None:
+    settings.GOT_MAIL_PROVIDER = service
+    assert request_of(stark.mail("help"), f"reply+nobody@{DOMAIN}").to(client) == 200
+    assert rows() == []
+
+
+@every_service
+def test_a_request_that_comes_again_is_one_reply(
+    service: str, request_of: Request, stark: Writer, client: Client, settings: Any
+) -> None:
+    settings.GOT_MAIL_PROVIDER = service
+    sent = request_of(stark.mail("help"), stark.reply_to())
+    assert sent.to(client) == 200
+    process_due()
+    assert sent.to(client) == 200
+    assert process_due() == 0
+    assert len(rows()) == 1
+
+
+@every_service
+@pytest.mark.parametrize("wrong", ["", "Basic Og==", authorization("mails:of-a-hundred-crows"), "Bearer x"])
+def test_who_does_not_know_the_secret_is_refused(
+    wrong: str, service: str, request_of: Request, stark: Writer, client: Client, settings: Any
+) -> None:
+    settings.GOT_MAIL_PROVIDER = service
+    assert request_of(stark.mail("help"), stark.reply_to()).to(client, authorization=wrong) == 403
+    assert mailgun_report("stark@example.org", str(new_id())).to(client, authorization=wrong) == 403
+    assert rows() == []
+
+
+def test_a_forged_signature_is_refused(stark: Writer, client: Client) -> None:
+    assert mailgun(stark.mail("help"), stark.reply_to(), key="another key").to(client) == 403
+    unsigned = mailgun(stark.mail("help"), stark.reply_to())
+    unsigned.body = unsigned.body.replace(b"signature", b"signed")
+    assert unsigned.to(client) == 403
+    assert rows() == []
+
+
+@pytest.mark.parametrize("settings_of_service", [{"provider": ""}, {"provider": "raven"}, {"secret": ""}])
+def test_webhooks_are_closed_unless_a_service_and_its_secret_are_set(
+    settings_of_service: dict[str, str], stark: Writer, client: Client, settings: Any
+) -> None:
+    settings.GOT_MAIL_PROVIDER = settings_of_service.get("provider", "mailgun")
+    settings.GOT_MAIL_WEBHOOK_SECRET = settings_of_service.get("secret", SECRET)
+    sent = mailgun(stark.mail("help"), stark.reply_to())
+    for secret in (authorization(), authorization(""), "Basic Og==", ""):
+        assert sent.to(client, authorization=secret) == 404
+    large = mailgun(stark.mail("x" * 100_000), stark.reply_to())
+    assert large.to(client, authorization=authorization("")) == 413
+    assert rows() == []
+    assert client.get(INBOUND).status_code == client.get(REPORTS).status_code == 405
+
+
+@pytest.mark.parametrize(
+    ("more", "result"),
+    [
+        ("X-Mailgun-Dkim-Check-Result: Fail\r\n", Result.FORGED),
+        ("X-Mailgun-Spf: SoftFail\r\n", Result.FORGED),
+        ("X-Mailgun-Spf: Fail\r\nX-Mailgun-Dkim-Check-Result: Pass\r\n", "help"),
+        ("X-Mailgun-Spf: Neutral\r\nX-Mailgun-Dkim-Check-Result: Pass\r\n", "help"),
+        # The sender wrote one of the two, above or below that of the service.
+        ("X-Mailgun-Dkim-Check-Result: Pass\r\nX-Mailgun-Dkim-Check-Result: Fail\r\n", Result.FORGED),
+        ("X-Mailgun-Dkim-Check-Result: Fail\r\nX-Mailgun-Dkim-Check-Result: Pass\r\n", Result.FORGED),
+        ("Authentication-Results: mx; dkim=pass\r\nX-Mailgun-Spf: Fail\r\n", Result.FORGED),
+        ("X-Mailgun-Sflag: Yes\r\n", Result.SPAM),
+        ("X-Mailgun-Sflag: No\r\n", "help"),
+    ],
+)
+def test_what_mailgun_found_about_a_sender_is_honoured(
+    more: str, result: str, stark: Writer, client: Client
+) -> None:
+    assert mailgun(stark.mail("help", more=more), stark.reply_to()).to(client) == 200
+    process_due()
+    assert [row.result for row in rows()] == [result]
+
+
+@pytest.mark.parametrize(
+    ("found", "result"),
+    [
+        ([("Received-SPF", "Fail (sender not authorized) identity=mailfrom")], Result.FORGED),
+        ([("X-Spam-Tests", "DKIM_SIGNED,DKIM_INVALID")], Result.FORGED),
+        ([("Received-SPF", "Fail (x)"), ("X-Spam-Tests", "DKIM_SIGNED, DKIM_VALID_AU")], "help"),
+        ([("Received-SPF", "Pass (sender SPF authorized)")], "help"),
+        ([("Received-SPF", "Pass (x)"), ("received-spf", "Fail (x)")], Result.FORGED),
+        ([], "help"),
+    ],
+)
+def test_what_postmark_found_about_a_sender_is_honoured(
+    found: list[tuple[str, str]], result: str, stark: Writer, client: Client, settings: Any
+) -> None:
+    settings.GOT_MAIL_PROVIDER = "postmark"
+    assert postmark(stark.mail("help"), stark.reply_to(), found=found).to(client) == 200
+    process_due()
+    assert [row.result for row in rows()] == [result]
+
+
+def test_spam_is_not_answered_whoever_found_it(stark: Writer) -> None:
+    for more in ("X-Spam-Flag: YES\r\n", "X-Spam-Status: Yes, score=9.1\r\n"):
+        assert stark.is_ignored("help", more=more) == Result.SPAM
+    assert "ABSENT" in said(stark.replies("help", more="X-Spam-Status: No, score=0.1\r\n"))
+
+
+def test_a_mail_in_an_old_charset_keeps_its_bytes(stark: Writer, client: Client) -> None:
+    raw = stark.mail("x").replace(b"utf-8", b"iso-8859-2") + "\r\nsegítség, cześć\r\n".encode("iso-8859-2")
+    for request_of in SERVICES["mailgun"]:
+        assert request_of(raw, stark.reply_to()).to(client) == 200
+    assert [bytes(row.raw or b"") for row in rows()] == [raw]
+
+
+def attached(stark: Writer, count: int) -> bytes:
+    parts = [b"--M\r\nContent-Type: text/plain\r\n\r\nhelp\r\n"]
+    parts += [b"--M\r\nContent-Type: image/png\r\nContent-Disposition: attachment\r\n\r\nx\r\n"] * count
+    head = stark.mail("").replace(b"text/plain; charset=utf-8", b'multipart/mixed; boundary="M"')
+    return head + b"".join(parts) + b"--M--\r\n"
+
+
+@every_service
+def test_two_hundred_attachments_are_not_opened(
+    service: str, request_of: Request, stark: Writer, client: Client, settings: Any
+) -> None:
+    settings.GOT_MAIL_PROVIDER = service
+    assert request_of(attached(stark, 200), stark.reply_to()).to(client) == 200
+    process_due()
+    assert [row.result for row in rows()] == [Result.HELP]
+
+
+BROKEN = (
+    b"Content-Type: multipart/mixed\r\n\r\n--\r\n",
+    b"From stark@example.org\r\n\r\nhelp",
+    b"X-Mailgun-Sflag: =?utf-8?b?////?=\r\nSubject: =?x?q?\r\n\r\n=ZZ",
+    b"Content-Type: text/plain; charset*=x''%ff\r\nContent-Transfer-Encoding: base64\r\n\r\n!!!",
+    b"\x00\xff\xfe",
+)
+
+
+@every_service
+@pytest.mark.parametrize("raw", BROKEN, ids=range(len(BROKEN)))
+def test_a_broken_mail_is_accepted_and_answered_by_nobody(
+    raw: bytes, service: str, request_of: Request, stark: Writer, client: Client, settings: Any
+) -> None:
+    settings.GOT_MAIL_PROVIDER = service
+    assert request_of(raw, stark.reply_to()).to(client) == 200
+    process_due()
+    assert [(row.state, row.result) for row in rows()] == [(InboundMail.State.DROPPED, Result.FOREIGN_SENDER)]
+    assert stark.mailbox.mails == []
+
+
+@pytest.mark.parametrize("name", SERVICES)
+@pytest.mark.parametrize(
+    "body", [b"", b"{", b"{}", b"[]", b'"x"', b"body-mime=x", b'{"RawEmail": 3}', b"\xff" * 50]
+)
+def test_a_request_that_is_none_of_the_service_is_refused(
+    name: str, body: bytes, client: Client, settings: Any, db: None
+) -> None:
+    settings.GOT_MAIL_PROVIDER = name
+    for type in ("application/json", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x"):
+        mail, report = (
+            Sent(path, type, body, {"authorization": authorization()}) for path in (INBOUND, REPORTS)
+        )
+        assert mail.to(client) in (400, 403)
+        assert report.to(client) in (200, 400, 403)  # a kind of report that is not known changes nothing
+    assert returned() == []
+    assert rows() == []
+
+
+def test_parts_in_parts_are_not_taken_apart(stark: Writer, client: Client) -> None:
+    nested = b"".join(
+        b'Content-Type: multipart/mixed; boundary="%d"\r\n\r\n--%d\r\n' % (level, level)
+        for level in range(2 * MAX_PARTS + 1)
+    )
+    assert mailgun(nested, stark.reply_to()).to(client) == 400
+    assert rows() == []
+
+
+def test_a_large_mail_is_dropped_and_a_larger_body_is_not_read(stark: Writer, client: Client) -> None:
+    large = mailgun(stark.mail("x" * MAX_BYTES), stark.reply_to())
+    assert large.to(client) == 200
+    assert rows() == []
+    assert mailgun(stark.mail("x" * MAX_BODY), stark.reply_to()).to(client) == 413
+    assert large.to(client, authorization=authorization("mails:guessed")) == 413
+
+
+def test_reports_are_no_larger_than_other_bodies(client: Client, db: None) -> None:
+    sent = mailgun_report("stark@example.org", "x" * 64_000)
+    assert sent.to(client) == 413
+
+
+def test_a_full_queue_is_tried_again_later(
+    stark: Writer, client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(receiving, "MAX_WAITING", 0)
+    assert mailgun(stark.mail("help"), stark.reply_to()).to(client) == 503
+    assert rows() == []
+
+
+def test_several_recipients_are_several_replies(stark: Writer, client: Client) -> None:
+    to = f"{stark.reply_to()}, {stark.reply_to(2)},x@{DOMAIN}"
+    assert mailgun(stark.mail("help"), to).to(client) == 200
+    assert [row.number for row in rows()] == [1, 2]
+
+
+# ---- what did not arrive
+
+
+@pytest.fixture
+def channel(stark: Writer) -> Iterator[Channel]:
+    with as_engine():
+        yield Channel.objects.get(address="stark@example.org")
+
+
+def returned() -> list[UUID]:
+    with as_engine():
+        return list(ReturnedMail.objects.order_by("id").values_list("delivery", flat=True))
+
+
+LOST: list[tuple[str, Request]] = [
+    ("mailgun", mailgun_report),
+    ("mailgun", lambda address, message: mailgun_report(address, message, event="complained")),
+    ("postmark", postmark_report),
+    ("postmark", lambda address, message: postmark_report(address, message, type="SpamComplaint")),
+]
+NOT_LOST: list[tuple[str, Request]] = [
+    ("mailgun", lambda address, message: mailgun_report(address, message, severity="temporary")),
+    ("mailgun", lambda address, message: mailgun_report(address, message, event="delivered")),
+    ("postmark", lambda address, message: postmark_report(address, message, type="SoftBounce")),
+    ("postmark", lambda address, message: postmark_report(address, message, type="Transient")),
+]
+
+
+@pytest.mark.parametrize(("name", "report_of"), LOST)
+def test_three_reports_of_lost_mails_switch_a_channel_off(
+    name: str, report_of: Request, channel: Channel, client: Client, settings: Any
+) -> None:
+    settings.GOT_MAIL_PROVIDER = name
+    for count in range(MAX_RETURNED):
+        channel.refresh_from_db()
+        assert channel.is_active, count
+        sent = report_of("Stark@example.org", str(new_id()))
+        assert sent.to(client) == sent.to(client) == 200
+    channel.refresh_from_db()
+    assert not channel.is_active
+
+
+@pytest.mark.parametrize(("name", "report_of"), NOT_LOST)
+def test_a_delay_is_not_a_lost_mail(
+    name: str, report_of: Request, channel: Channel, client: Client, settings: Any
+) -> None:
+    settings.GOT_MAIL_PROVIDER = name
+    assert report_of("stark@example.org", str(new_id())).to(client) == 200
+    assert returned() == []
+
+
+def test_reports_about_others_change_nothing(channel: Channel, client: Client) -> None:
+    assert mailgun_report("tywin@example.org", str(new_id())).to(client) == 200
+    assert mailgun_report("stark@example.org", "20261123.1.ABC").to(client) == 200
+    assert returned() == []
+
+
+# ---- settings
+
+
+@pytest.mark.parametrize(
+    ("wanted", "found"),
+    [
+        ({"GOT_MAIL_PROVIDER": ""}, []),
+        ({}, []),
+        ({"GOT_MAIL_PROVIDER": "raven"}, ["replies.E001"]),
+        ({"GOT_MAIL_WEBHOOK_SECRET": ""}, ["replies.E002"]),
+        ({"GOT_MAIL_WEBHOOK_SECRET": "a-hundred-ravens-without-user"}, ["replies.E002"]),
+        ({"GOT_MAIL_WEBHOOK_SECRET": "mails:short"}, ["replies.E002"]),
+        ({"GOT_MAIL_SIGNING_KEY": ""}, ["replies.E003"]),
+        ({"GOT_MAIL_SIGNING_KEY": "", "GOT_MAIL_PROVIDER": "postmark"}, []),
+    ],
+)
+def test_a_service_without_its_secrets_is_an_error(
+    wanted: dict[str, str], found: list[str], settings: Any
+) -> None:
+    for name, value in wanted.items():
+        setattr(settings, name, value)
+    assert [each.id for each in check_mail_provider()] == found
