@@ -22,12 +22,14 @@ from games.leagues.scoring.language import Scoring, read_scoring, to_document
 from games.leagues.scoring.systems import NAMES, named_systems
 from games.leagues.stages import MAX_ENTRIES, MAX_ROUNDS, MAX_SIZE, MIN_SIZE, StagePlan, read_stage
 from games.models import Game
+from games.press.models import Setting
 
 AskingOrder = Literal["joined", "fewest"]
 RegistrationKind = Literal["open", "approved", "invitation"]
 MAX_DIVISIONS, MAX_STAGES = 8, 4
 APPEAL_DAYS, MAX_APPEAL_DAYS = 7, 90
 MAX_OFFER_HOURS, MAX_ASKED = 336, 10
+READY_HOURS, MAX_READY_HOURS = 24, 336
 MAX_BREAKS = 20
 MAX_RELEGATED = 100
 
@@ -49,6 +51,13 @@ class CheckIn:
 
 
 @dataclass(frozen=True, slots=True)
+class ReadyCheckRules:
+    """Before a round starts, its players have these `hours` to confirm that they are there."""
+
+    hours: int
+
+
+@dataclass(frozen=True, slots=True)
 class Tables:
     """Sizes of tables, and what is agreed for each game."""
 
@@ -60,6 +69,8 @@ class Tables:
     clock: Mapping[str, Any]
     policy: Mapping[str, Any]
     take_over: str
+    press: str
+    press_history: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +124,10 @@ class DrawRules:
 
 @dataclass(frozen=True, slots=True)
 class SeasonDocument:
-    """A document that was checked. `scoring_name`: None for a scoring that is written out."""
+    """A document that was checked. `scoring_name`: None for a scoring that is written out.
+
+    `ready_check`: None where rounds start without one.
+    """
 
     name: str
     registration: Registration
@@ -125,6 +139,7 @@ class SeasonDocument:
     draw: DrawRules
     appeals: AppealRules
     substitutes: Substitutes
+    ready_check: ReadyCheckRules | None
     breaks: tuple[Break, ...]
 
     def to_json(self) -> dict[str, Any]:
@@ -148,6 +163,8 @@ class SeasonDocument:
                 "clock": dict(tables.clock),
                 "policy": dict(tables.policy),
                 "take_over": tables.take_over,
+                "press": tables.press,
+                "press_history": tables.press_history,
             },
             "scoring": to_document(self.scoring) if self.scoring_name is None else self.scoring_name,
             "divisions": [
@@ -165,6 +182,7 @@ class SeasonDocument:
                 "hours": self.substitutes.hours,
                 "at_once": self.substitutes.at_once,
             },
+            "ready_check": None if self.ready_check is None else {"hours": self.ready_check.hours},
             "breaks": [{"starts_at": iso(one.starts_at), "ends_at": iso(one.ends_at)} for one in self.breaks],
         }
 
@@ -203,6 +221,7 @@ def read_document(given: object) -> SeasonDocument:
             "draw",
             "appeals",
             "substitutes",
+            "ready_check",
             "breaks",
         ),
     )
@@ -222,6 +241,7 @@ def read_document(given: object) -> SeasonDocument:
         draw=_draw(top.get("draw", {})),
         appeals=_appeals(top.get("appeals", {})),
         substitutes=_substitutes(top.get("substitutes", {})),
+        ready_check=_ready_check(top.get("ready_check")),
         breaks=_breaks(top.get("breaks", [])),
     )
 
@@ -252,7 +272,18 @@ def _tables(given: object) -> Tables:
     row = read.fields(
         given,
         path,
-        optional=("sizes", "wanted", "max_byes", "ruleset", "preset", "clock", "policy", "take_over"),
+        optional=(
+            "sizes",
+            "wanted",
+            "max_byes",
+            "ruleset",
+            "preset",
+            "clock",
+            "policy",
+            "take_over",
+            "press",
+            "press_history",
+        ),
     )
     ruleset = _ruleset(row.get("ruleset", {}), f"{path}/ruleset")
     listed = read.rows(row.get("sizes", [6]), f"{path}/sizes", 1, MAX_SIZE - MIN_SIZE + 1)
@@ -276,6 +307,10 @@ def _tables(given: object) -> Tables:
         policy=policy,
         take_over=read.choice(
             row.get("take_over", Game.TakeOver.SUBSTITUTES), f"{path}/take_over", Game.TakeOver.values
+        ),
+        press=read.choice(row.get("press", Setting.Press.FULL), f"{path}/press", Setting.Press.values),
+        press_history=read.choice(
+            row.get("press_history", Setting.History.HOUSE), f"{path}/press_history", Setting.History.values
         ),
     )
 
@@ -394,3 +429,11 @@ def _substitutes(given: object) -> Substitutes:
         hours=read.whole(row.get("hours", 24), f"{path}/hours", 1, MAX_OFFER_HOURS),
         at_once=read.whole(row.get("at_once", 1), f"{path}/at_once", 1, MAX_ASKED),
     )
+
+
+def _ready_check(given: object) -> ReadyCheckRules | None:
+    if given is None:
+        return None
+    row = read.fields(given, "/ready_check", optional=("hours",))
+    hours = read.whole(row.get("hours", READY_HOURS), "/ready_check/hours", 1, MAX_READY_HOURS)
+    return ReadyCheckRules(hours=hours)

@@ -23,13 +23,11 @@ class LeagueCode(StrEnum):
     ENTRY_NOT_ALLOWED = "entry_not_allowed"
     FINAL_TABLE_UNLAWFUL = "final_table_unlawful"
     LEAGUE_EXISTS = "league_exists"
-    OFFER_ANSWERED = "offer_answered"
-    OFFER_EXPIRED = "offer_expired"
-    OFFER_TAKEN = "offer_taken"
     OFFICIAL_ONLY = "official_only"
     LAST_ORGANISER = "last_organiser"
     OWN_TABLE = "own_table"
     QUEUE_CLOSED = "queue_closed"
+    READY_CHECK_CLOSED = "ready_check_closed"
     REGISTRATION_CLOSED = "registration_closed"
     ROUND_NOT_CLOSED = "round_not_closed"
     ROUND_NOT_RUNNING = "round_not_running"
@@ -63,13 +61,11 @@ CODES: dict[str, int] = {
     LeagueCode.ENTRY_NOT_ALLOWED: 403,
     LeagueCode.FINAL_TABLE_UNLAWFUL: 422,
     LeagueCode.LEAGUE_EXISTS: 409,
-    LeagueCode.OFFER_ANSWERED: 409,
-    LeagueCode.OFFER_EXPIRED: 409,
-    LeagueCode.OFFER_TAKEN: 409,
     LeagueCode.OFFICIAL_ONLY: 403,
     LeagueCode.LAST_ORGANISER: 409,
     LeagueCode.OWN_TABLE: 403,
     LeagueCode.QUEUE_CLOSED: 409,
+    LeagueCode.READY_CHECK_CLOSED: 409,
     LeagueCode.REGISTRATION_CLOSED: 409,
     LeagueCode.ROUND_NOT_CLOSED: 409,
     LeagueCode.ROUND_NOT_RUNNING: 409,

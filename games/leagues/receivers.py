@@ -63,6 +63,11 @@ def store_result(finished: Finished, **_: object) -> None:
     transaction.on_commit(lambda: publish(RUN))
 
 
+def is_of_league(game_id: int) -> bool:
+    """Whether a season searches substitutes for a game. Called as the engine."""
+    return Table.objects.filter(game_id=game_id).exists()
+
+
 def note_seat(announcement: Announcement, **_: object) -> None:
     """Receiver of `announced`: a seat of a table is opened, taken over, or its player has returned.
 

@@ -15,15 +15,3 @@ class SlugConverter:
 
     def to_url(self, value: str) -> str:
         return value
-
-
-class OfferAnswerConverter:
-    """What a link of a mail does with an offer."""
-
-    regex = "accept|decline"
-
-    def to_python(self, value: str) -> str:
-        return value
-
-    def to_url(self, value: str) -> str:
-        return value

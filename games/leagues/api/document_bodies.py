@@ -15,6 +15,7 @@ from games.leagues.draw.inputs import DEFAULT_WEIGHTS, MAX_WEIGHT
 from games.leagues.reading import MAX_NAME
 from games.leagues.services.documents import StepKind
 from games.models import Game
+from games.press.models import Setting
 from got_api.serializers import StrictSerializer
 
 
@@ -103,6 +104,16 @@ class TableSettingsSerializer(StrictSerializer):
             "Who can take over an open seat: `substitutes` of the standby list alone, or `anybody` once "
             "nobody of the list was found."
         ),
+    )
+    press = serializers.ChoiceField(
+        choices=Setting.Press.choices,
+        required=False,
+        help_text="Which conversations the games have; see `PUT /games/{code}/press`.",
+    )
+    press_history = serializers.ChoiceField(
+        choices=Setting.History.choices,
+        required=False,
+        help_text="What a new player of a seat reads of private messages before their time.",
     )
 
 
@@ -305,6 +316,17 @@ class SubstitutesSerializer(StrictSerializer):
     )
 
 
+class RoundReadyRulesSerializer(StrictSerializer):
+    """How players confirm before a round starts."""
+
+    hours = serializers.IntegerField(
+        required=False,
+        min_value=1,
+        max_value=document.MAX_READY_HOURS,
+        help_text="Hours in which they can confirm that they are there. Breaks do not count.",
+    )
+
+
 SEASON = {
     "name": "Spring 2027",
     "registration": {"kind": "open", "closes_at": "2027-03-01T18:00:00+00:00", "capacity": 36},
@@ -340,6 +362,11 @@ class SeasonDocumentSerializer(StrictSerializer):
     substitutes = SubstitutesSerializer(
         required=False, help_text="How the standby list is asked when a seat is open."
     )
+    ready_check = RoundReadyRulesSerializer(
+        required=False,
+        allow_null=True,
+        help_text="How players confirm before a round starts; null, the default, for not at all.",
+    )
     breaks = serializers.ListField(
         child=BreakSerializer(),
         required=False,
@@ -366,6 +393,9 @@ class ShownDocumentSerializer(serializers.Serializer[Any]):
     draw = FreeObjectField(help_text="How draws are made.")
     appeals = FreeObjectField(help_text="Until when players can appeal.")
     substitutes = FreeObjectField(help_text="How the standby list is asked.")
+    ready_check = FreeObjectField(
+        allow_null=True, help_text="How players confirm before a round starts; null for not at all."
+    )
     breaks = serializers.ListField(child=FreeObjectField(), help_text="Times in which no round starts.")
 
 

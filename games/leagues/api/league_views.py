@@ -17,6 +17,7 @@ from games.leagues.selectors import leagues as selectors
 from games.leagues.services import leagues as services
 from games.leagues.services.permissions import Role
 from got_api.pagination import Cursor
+from got_api.replica import from_replica
 from got_api.serializers import read_body, refuse_unknown_query
 from got_api.viewer import as_engine
 
@@ -38,6 +39,7 @@ class Leagues(APIView):
         description="All leagues, newest first.",
         responses={200: bodies.LeagueSerializer(many=True)},
     )
+    @from_replica
     def get(self, request: Request) -> Response:
         refuse_unknown_query(request, Cursor.query_names)
         pages = Cursor("-created_at")
@@ -76,6 +78,7 @@ class OneLeague(APIView):
         description="A league and its officials.",
         responses={200: bodies.LeagueSerializer},
     )
+    @from_replica
     def get(self, request: Request, slug: str) -> Response:
         return Response(selectors.league_for(slug))
 

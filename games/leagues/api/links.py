@@ -15,6 +15,11 @@ LINKS = {
     ],
     "enter_season": [to(name, season="path.season") for name in ("get_my_entry", "withdraw_my_entry")],
     "list_rounds": [to("get_draw", season="path.season", round="body#/results/0/number")],
+    "get_round_ready_check": [to("end_round_ready_check", season="path.season", round="path.round")],
+    "get_my_round_readiness": [
+        to(name, season="path.season", round="path.round")
+        for name in ("confirm_round_ready", "take_back_round_ready")
+    ],
     "propose_draw": [
         to(name, season="path.season", round="path.round") for name in ("get_draw", "publish_draw")
     ],

@@ -15,10 +15,11 @@ from games.leagues.api import score_bodies
 from games.leagues.api.league_views import LEAGUES
 from games.leagues.api.season_views import READ
 from games.leagues.selectors import export, feeds, sheets
-from games.notices.api.secret_views import AnyMediaType
 from games.words import words_for
 from got_api.documents import Document, document_response
 from got_api.languages import LANG, in_language, language_of
+from got_api.negotiation import AnyMediaType
+from got_api.replica import from_replica
 from got_api.serializers import refuse_unknown_query
 
 PRIVATE = "private, no-cache"
@@ -61,6 +62,7 @@ class StandingsSheet(Outward):
         parameters=[score_bodies.StandingsFilterSerializer],
         responses=_form("text/csv", "A line for each entry, the first one first."),
     )
+    @from_replica
     def get(self, request: Request, season: str) -> HttpResponse:
         refuse_unknown_query(request, {"division", "after"})
         tier = query_number(request, "division", default=1, most=100)
@@ -81,6 +83,7 @@ class CrossTable(APIView):
         parameters=[DIVISION],
         responses={200: score_bodies.CrossTableSerializer},
     )
+    @from_replica
     def get(self, request: Request, season: str) -> Response:
         tier = query_number(request, "division", default=1, most=100)
         return Response(sheets.cross_table_for(request.user, season, tier))
@@ -95,6 +98,7 @@ class CrossTableSheet(Outward):
         parameters=[DIVISION],
         responses=_form("text/csv", "A line for each entry, with five columns for each round."),
     )
+    @from_replica
     def get(self, request: Request, season: str) -> HttpResponse:
         tier = query_number(request, "division", default=1, most=100)
         document = sheets.cross_table_sheet(request.user, season, tier)
@@ -114,6 +118,7 @@ class Export(Outward):
         ),
         responses=_form("application/x-ndjson", "One JSON object a line, each with a `kind`."),
     )
+    @from_replica
     def get(self, request: Request, season: str) -> HttpResponse:
         return _answer(request, export.export_for(request.user, season), f"{season}.ndjson")
 
@@ -127,6 +132,7 @@ class SeasonCalendar(Outward):
         parameters=[LANG],
         responses=_form("text/calendar", "The calendar."),
     )
+    @from_replica
     def get(self, request: Request, season: str) -> HttpResponse:
         refuse_unknown_query(request, {"lang"})
         language = language_of(request)
@@ -143,6 +149,7 @@ class SeasonFeed(Outward):
         parameters=[LANG],
         responses=_form("application/atom+xml", "The feed."),
     )
+    @from_replica
     def get(self, request: Request, season: str) -> HttpResponse:
         refuse_unknown_query(request, {"lang"})
         language = language_of(request)

@@ -17,6 +17,7 @@ from games.leagues.api.league_views import LEAGUES
 from games.leagues.api.season_views import READ
 from games.leagues.selectors import ratings as selectors
 from games.leagues.stages import MAX_SIZE
+from got_api.replica import from_replica
 from got_api.serializers import refuse_unknown_query
 
 PLAYERS = OpenApiParameter(
@@ -85,6 +86,7 @@ class Pars(APIView):
         parameters=[PLAYERS],
         responses={200: ParListSerializer},
     )
+    @from_replica
     def get(self, request: Request) -> Response:
         refuse_unknown_query(request, {"players"})
         players = query_number(request, "players", default=0, most=MAX_SIZE) or None
@@ -103,6 +105,7 @@ class Ratings(APIView):
         parameters=[PLAYERS],
         responses={200: RatingListSerializer},
     )
+    @from_replica
     def get(self, request: Request) -> Response:
         refuse_unknown_query(request, {"players"})
         players = query_number(request, "players", default=MAX_SIZE, most=MAX_SIZE)

@@ -28,6 +28,7 @@ from games.leagues.services import draws
 from games.leagues.services.inputs import Wanted
 from got_api.documents import document_response
 from got_api.errors import ErrorCode
+from got_api.replica import from_replica
 from got_api.serializers import read_body, refuse_unknown_query
 
 
@@ -42,6 +43,7 @@ class Rounds(APIView):
         description="All rounds of a season, with the commitments to the seeds of their draws.",
         responses={200: bodies.RoundListSerializer},
     )
+    @from_replica
     def get(self, request: Request, season: str) -> Response:
         rows = season_selectors.rounds_for(request.user, season)
         return Response({"results": rows, "next_cursor": None})
@@ -186,6 +188,7 @@ class Tables(APIView):
         parameters=[bodies.TableFilterSerializer],
         responses={200: bodies.TableListSerializer},
     )
+    @from_replica
     def get(self, request: Request, season: str) -> Response:
         refuse_unknown_query(request, {"round"})
         number = query_number(request, "round", default=0, most=1000) or None
@@ -208,6 +211,7 @@ class Standings(APIView):
         parameters=[score_bodies.StandingsFilterSerializer],
         responses={200: score_bodies.StandingsSerializer},
     )
+    @from_replica
     def get(self, request: Request, season: str) -> HttpResponse:
         refuse_unknown_query(request, {"division", "after"})
         tier = query_number(request, "division", default=1, most=100)
@@ -227,6 +231,7 @@ class Awards(APIView):
         description="The first three of each division, once the standings are final.",
         responses={200: bodies.AwardListSerializer},
     )
+    @from_replica
     def get(self, request: Request, season: str) -> Response:
         rows = season_selectors.awards_for(request.user, season)
         return Response({"results": rows, "next_cursor": None})

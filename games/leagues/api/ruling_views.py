@@ -17,6 +17,7 @@ from games.leagues.errors import LeagueCode
 from games.leagues.selectors import rulings as selectors
 from games.leagues.services import rulings
 from got_api.errors import ErrorCode
+from got_api.replica import from_replica
 from got_api.serializers import read_body
 
 RULING = (*OFFICIAL, LeagueCode.OWN_TABLE, LeagueCode.SEASON_FINAL, ErrorCode.GAME_BUSY)
@@ -47,6 +48,7 @@ class Rulings(APIView):
         description="What officials decided, with their reasons, oldest first.",
         responses={200: bodies.RulingListSerializer},
     )
+    @from_replica
     def get(self, request: Request, season: str) -> Response:
         return Response({"results": selectors.rulings_for(request.user, season), "next_cursor": None})
 

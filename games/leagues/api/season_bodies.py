@@ -315,6 +315,10 @@ class RoundSerializer(serializers.Serializer[Any]):
         allow_null=True,
         help_text="Until when the server waits for choices of houses before it draws; null for no choice.",
     )
+    ready_due_at = serializers.DateTimeField(
+        allow_null=True,
+        help_text="Until when the server waits for players to confirm; null while none are asked.",
+    )
     table_count = serializers.IntegerField(help_text="How many tables it has.")
     result_count = serializers.IntegerField(help_text="How many of them have ended.")
 

@@ -24,6 +24,7 @@ from games.leagues.selectors import seasons as selectors
 from games.leagues.services import documents, forecasts, registration, seasons
 from got_api.errors import ErrorCode
 from got_api.pagination import Cursor
+from got_api.replica import from_replica
 from got_api.serializers import read_body, refuse_unknown_query
 
 OFFICIAL = (LeagueCode.OFFICIAL_ONLY, LeagueCode.SEASON_NOT_READY)
@@ -43,6 +44,7 @@ class Seasons(APIView):
         description="Newest first. Officials of the league also see drafts.",
         responses={200: bodies.SeasonListSerializer},
     )
+    @from_replica
     def get(self, request: Request, slug: str) -> Response:
         rows = selectors.seasons_for(request.user, slug)
         return Response({"results": rows, "next_cursor": None})
@@ -73,6 +75,7 @@ class OneSeason(APIView):
         description="Anybody who knows its code can read a season that is no draft.",
         responses={200: bodies.SeasonSerializer},
     )
+    @from_replica
     def get(self, request: Request, season: str) -> Response:
         return Response(selectors.season_for(request.user, season))
 
@@ -199,6 +202,7 @@ class Entries(APIView):
         description="Who plays or has played. Officials also see who is invited, applied or waits.",
         responses={200: bodies.EntryListSerializer},
     )
+    @from_replica
     def get(self, request: Request, season: str) -> Response:
         rows = selectors.entries_for(request.user, season)
         return Response({"results": rows, "next_cursor": None})
@@ -424,6 +428,7 @@ class Log(APIView):
         description="What happened, newest first. Officials also see what is for them alone.",
         responses={200: bodies.LogEntrySerializer(many=True)},
     )
+    @from_replica
     def get(self, request: Request, season: str) -> Response:
         refuse_unknown_query(request, Cursor.query_names)
         pages = Cursor("-at")
@@ -443,6 +448,7 @@ class MySeasons(APIView):
         description="The seasons in which you have an entry, or of whose league you are an official.",
         responses={200: bodies.MySeasonListSerializer},
     )
+    @from_replica
     def get(self, request: Request) -> Response:
         rows = selectors.seasons_of(user_of(request).pk)
         return Response({"results": rows, "next_cursor": None})

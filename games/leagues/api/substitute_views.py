@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 from django.http import HttpResponse
-from django.utils.html import escape
-from drf_spectacular.types import OpenApiTypes
-from drf_spectacular.utils import OpenApiResponse, extend_schema
-from rest_framework.permissions import AllowAny
+from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
@@ -19,15 +16,14 @@ from games.leagues.api.season_views import ORGANISE, PLAY, READ
 from games.leagues.errors import LeagueCode
 from games.leagues.selectors import substitutes as selectors
 from games.leagues.services import substitutes
-from games.notices.api.secret_views import AnyMediaType, page
+from games.notices.api.secret_views import PAGE, LinkView, button_page, message_page
 from got_api.errors import ErrorCode
 from got_api.serializers import read_body
-from got_api.texts import text
 
 TAKING = (
-    LeagueCode.OFFER_ANSWERED,
-    LeagueCode.OFFER_EXPIRED,
-    LeagueCode.OFFER_TAKEN,
+    GameCode.OFFER_ANSWERED,
+    GameCode.OFFER_EXPIRED,
+    GameCode.OFFER_TAKEN,
     GameCode.ALREADY_SEATED,
     GameCode.KNOWS_ANOTHER_HOUSE,
     GameCode.LEFT_FOR_GOOD,
@@ -158,16 +154,7 @@ class OneOffer(APIView):
         return Response(selectors.offer_to(user, offer))
 
 
-_PAGE = {(200, "text/html"): OpenApiResponse(OpenApiTypes.STR, description="A page for people.")}
-
-
-class OfferLink(APIView):
-    """The links of a mail: opening one shows a button, because programs follow links in mails."""
-
-    shown_once = ("POST",)
-    authentication_classes = []
-    permission_classes = [AllowAny]
-    content_negotiation_class = AnyMediaType
+class OfferLink(LinkView):
     problems = {"GET": (ErrorCode.NOT_FOUND,), "POST": (ErrorCode.NOT_FOUND, *TAKING)}
 
     @extend_schema(
@@ -178,12 +165,11 @@ class OfferLink(APIView):
             "A page with a button that accepts or declines. Opening it changes nothing, because programs "
             "follow links in mails."
         ),
-        responses=_PAGE,
+        responses=PAGE,
     )
     def get(self, request: Request, token: str, offer_answer: str) -> HttpResponse:
         substitutes.user_by_token(token)
-        button = escape(text(f"page-offer_{offer_answer}"))
-        return page(f'<form method="post"><button>{button}</button></form>')
+        return button_page(request, f"page-offer_{offer_answer}")
 
     @extend_schema(
         operation_id="answer_offer_by_link",
@@ -191,9 +177,9 @@ class OfferLink(APIView):
         summary="Accept or decline an offer by the link of a mail",
         description="The link works once. The body is ignored.",
         request=None,
-        responses=_PAGE,
+        responses=PAGE,
     )
     def post(self, request: Request, token: str, offer_answer: str) -> HttpResponse:
         offer, user = substitutes.user_by_token(token)
         substitutes.answer_offer(user=user, offer=offer, accepts=offer_answer == "accept")
-        return page(f"<p>{escape(text(f'page-offer_{offer_answer}.done'))}</p>")
+        return message_page(request, f"page-offer_{offer_answer}", "done")

@@ -8,15 +8,15 @@ from games.leagues.api import discipline_views as discipline
 from games.leagues.api import league_views as leagues
 from games.leagues.api import outward_views as outward
 from games.leagues.api import rating_views as ratings
+from games.leagues.api import ready_views as readiness
 from games.leagues.api import round_views as rounds
 from games.leagues.api import ruling_views as rulings
 from games.leagues.api import season_views as seasons
 from games.leagues.api import substitute_views as substitutes
-from games.leagues.api.converters import OfferAnswerConverter, SlugConverter
+from games.leagues.api.converters import SlugConverter
 
 converters.register()
 register_converter(SlugConverter, "league")
-register_converter(OfferAnswerConverter, "offer_answer")
 
 _SEASON = "seasons/<code:season>"
 _ROUND = f"{_SEASON}/rounds/<number:round>"
@@ -48,6 +48,9 @@ urlpatterns = [
     path(f"{_SEASON}/rounds", rounds.Rounds.as_view(), name="rounds"),
     path(f"{_ROUND}/draw", rounds.Draw.as_view(), name="draw"),
     path(f"{_ROUND}/draw/publish", rounds.PublishDraw.as_view(), name="draw-publish"),
+    path(f"{_ROUND}/ready-check", readiness.RoundReadyCheck.as_view(), name="round-ready-check"),
+    path(f"{_ROUND}/ready-check/mine", readiness.OwnRoundReadiness.as_view(), name="own-round-readiness"),
+    path("ready/rounds/<str:token>", readiness.RoundReadyLink.as_view(), name="round-ready-link"),
     path(f"{_SEASON}/tables", rounds.Tables.as_view(), name="season-tables"),
     path(f"{_SEASON}/standings", rounds.Standings.as_view(), name="standings"),
     path(f"{_SEASON}/awards", rounds.Awards.as_view(), name="awards"),

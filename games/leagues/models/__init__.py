@@ -4,6 +4,7 @@ from games.leagues.models.discipline import Appeal, Award, Card
 from games.leagues.models.forecasts import Forecast
 from games.leagues.models.par import Par, Rating, SeasonPar
 from games.leagues.models.people import Apart, Division, Entry
+from games.leagues.models.ready_checks import Confirmation, ReadyCheck
 from games.leagues.models.rulings import Ruling
 from games.leagues.models.season import League, LogEntry, Official, Season
 from games.leagues.models.stage import Choice, Draw, Round, Seed, Stage
@@ -18,6 +19,7 @@ __all__ = [
     "Card",
     "Choice",
     "Conduct",
+    "Confirmation",
     "Division",
     "Draw",
     "Entry",
@@ -28,6 +30,7 @@ __all__ = [
     "Official",
     "Par",
     "Rating",
+    "ReadyCheck",
     "Result",
     "Round",
     "Ruling",

@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
 from games.leagues.document import SeasonDocument, read_document
-from games.leagues.models import Bye, Division, Draw, Entry, Result, Round, Search, Season, SeasonPar, Seat
+from games.leagues.models import Bye, Division, Draw, Entry, Round, Search, Season, SeasonPar, Seat
 from games.leagues.par import prior_par
 from games.leagues.scoring import standings as scores
 from games.leagues.scoring.final_table import FinalTable
@@ -16,7 +16,7 @@ from games.leagues.scoring.language import Scoring, scoring_hash
 from games.leagues.scoring.rulings import ChangeScoring, TableKey, effects_of
 from games.leagues.selectors.decrees import counting_results, result_of, rulings_about
 from games.leagues.selectors.holders import all_changes, holders_of
-from games.leagues.selectors.latest import Latest
+from games.leagues.selectors.kept import kept
 from games.leagues.stages import StagePlan
 
 TAKING_PART = (Entry.Status.ACTIVE, Entry.Status.WITHDRAWN, Entry.Status.REMOVED)
@@ -184,8 +184,6 @@ def par_id_of(document: SeasonDocument, season: Season | None = None) -> str:
 
 
 Rows: TypeAlias = tuple[scores.Row, ...]
-StandingsKey: TypeAlias = tuple[int, int, int, int, int, int | None]
-"""A division after a round, as its season now is. A season that changes has a new one."""
 
 
 def standings_of(season: Season, division: Division, after: int | None = None) -> Rows:
@@ -193,20 +191,6 @@ def standings_of(season: Season, division: Division, after: int | None = None) -
     return scores.standings(facts_of(season, read_document(season.document), division, after))
 
 
-def standings_key(season: Season, division: Division, after: int | None = None) -> StandingsKey:
-    """Under which the standings of a division are kept. Read as the engine."""
-    results = Result.objects.filter(table__round__season=season).count()
-    return (season.pk, season.version, season.log_count, results, division.pk, after)
-
-
 def cached_standings_of(season: Season, division: Division, after: int | None = None) -> Rows:
-    """The standings of a division, computed again when its season has changed. Read as the engine.
-
-    For readers alone: what a transaction writes may be rolled back, and then its key means something else.
-    """
-    return standings_cache.get(
-        standings_key(season, division, after), lambda: standings_of(season, division, after)
-    )
-
-
-standings_cache: Latest[StandingsKey, Rows] = Latest(100)
+    """The standings of a division, computed again when its season has changed. As `kept`."""
+    return kept(season, ("standings", division.pk, after), lambda: standings_of(season, division, after))

@@ -46,4 +46,4 @@ def _stamp(season: Season) -> tuple[Hashable, ...]:
     )
 
 
-_made: Latest[Hashable, Any] = Latest(64)
+_made: Latest[Hashable, Any] = Latest(100)

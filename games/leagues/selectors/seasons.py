@@ -10,7 +10,18 @@ from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
 from django.db.models import Count, F, Q, QuerySet
 
 from games.leagues.errors import LeagueCode
-from games.leagues.models import Apart, Award, Choice, Entry, League, LogEntry, Official, Round, Season
+from games.leagues.models import (
+    Apart,
+    Award,
+    Choice,
+    Entry,
+    League,
+    LogEntry,
+    Official,
+    ReadyCheck,
+    Round,
+    Season,
+)
 from games.leagues.selectors.facts import TAKING_PART, rounds_of, stage_plan
 from games.leagues.services.choices import choices_due_at
 from games.leagues.services.draws import round_of
@@ -171,6 +182,10 @@ def rounds_for(reader: Reader, code: str) -> list[dict[str, Any]]:
                 ),
             )
         }
+        checks = ReadyCheck.objects.filter(
+            round__season=season, round__status=Round.Status.DRAWN, ended_at=None
+        )
+        ready_due_at = dict(checks.values_list("round", "due_at"))
         return [
             {
                 "number": row.number,
@@ -181,6 +196,7 @@ def rounds_for(reader: Reader, code: str) -> list[dict[str, Any]]:
                 "starts_at": row.starts_at,
                 "ends_at": row.ends_at,
                 "choices_due_at": choices_due_at(stage_plan(document, row), row),
+                "ready_due_at": ready_due_at.get(row.pk),
                 "table_count": counted[row.pk].tables_count,
                 "result_count": counted[row.pk].results,
             }

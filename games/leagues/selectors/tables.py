@@ -16,9 +16,9 @@ from games.leagues.scoring.score import score
 from games.leagues.scoring.split import split
 from games.leagues.scoring.standings import Row
 from games.leagues.selectors.decrees import counting_results, result_of, rulings_about
-from games.leagues.selectors.facts import StandingsKey, cached_standings_of, standings_key
+from games.leagues.selectors.facts import cached_standings_of
 from games.leagues.selectors.holders import HELD, changes_of, holders_of
-from games.leagues.selectors.latest import Latest
+from games.leagues.selectors.kept import kept
 from games.leagues.selectors.seasons import Reader, visible_season
 from got_api.documents import Document
 from got_api.errors import ErrorCode, Problem
@@ -135,17 +135,13 @@ def standings_document(reader: Reader, code: str, tier: int, after: int | None) 
     """What `standings_for` returns as JSON, made once for all readers. Raises 404."""
     with visible_season(reader, code) as (season, _):
         division = _division(season, tier, after)
-        names = _names(division)
 
         def make() -> Document:
             rows = cached_standings_of(season, division, after)
-            return Document(orjson.dumps(_standings_shown(tier, after, rows, names)), "application/json")
+            shown = _standings_shown(tier, after, rows, _names(division))
+            return Document(orjson.dumps(shown), "application/json")
 
-        return standings_documents.get((standings_key(season, division, after), tuple(names.items())), make)
-
-
-standings_documents: Latest[tuple[StandingsKey, tuple[tuple[int, str], ...]], Document] = Latest(100)
-"""Standings as JSON, with the names that players had."""
+        return kept(season, ("standings.json", tier, after), make)
 
 
 def _division(season: Season, tier: int, after: int | None) -> Division:

@@ -29,7 +29,8 @@ StepKind = Literal[
     "move_up",
 ]  # fmt: skip
 SECTIONS = (
-    "name", "registration", "check_in", "tables", "scoring", "draw", "appeals", "substitutes", "breaks",
+    "name", "registration", "check_in", "tables", "scoring", "draw", "appeals", "substitutes", "ready_check",
+    "breaks",
 )  # fmt: skip
 _FREE = ("rounds", "at_once", "tables_at_once", "round_days", "at_end", "days", "choice_hours")
 """Pace and ends can change while a stage runs; how its rounds are drawn cannot."""

@@ -24,7 +24,19 @@ from games.leagues.draw import (
 from games.leagues.draw.problem import Problem as Drawing
 from games.leagues.draw.start import first_seating
 from games.leagues.errors import LeagueCode
-from games.leagues.models import Bye, Draw, Entry, LogEntry, Result, Round, Season, Seat, Seed, Table
+from games.leagues.models import (
+    Bye,
+    Draw,
+    Entry,
+    LogEntry,
+    ReadyCheck,
+    Result,
+    Round,
+    Season,
+    Seat,
+    Seed,
+    Table,
+)
 from games.leagues.selectors.facts import rounds_of, stage_plan
 from games.leagues.services.fields import playing_in
 from games.leagues.services.inputs import Wanted, drawn_together, input_of
@@ -327,6 +339,7 @@ def _take_back(document: SeasonDocument, row: Round, now: datetime) -> None:
     codes = list(tables.filter(game__isnull=False).order_by("game").values_list("game__code", flat=True))
     lock_unanswered(codes)
     Bye.objects.filter(round__in=rounds, kind=Bye.Kind.DRAWN).delete()
+    ReadyCheck.objects.filter(round__in=rounds).delete()
     tables.delete()
     end_games(codes, now)
 

@@ -83,7 +83,7 @@ def import_season(
             except DatabaseError as error:
                 raise LineRefused(line.number, "contradiction") from error
         rows.finish()
-        _require_same(season, lines)
+        _require_same(season, lines, document)
         log(season, Kind.SEASON_IMPORTED, now, actor=by, origin=season.origin)
     return season.code
 
@@ -136,8 +136,13 @@ def _prove(line: Line, origin: str) -> None:
         raise LineRefused(line.number, "draw_unproved", "/seed")
 
 
-def _require_same(season: Season, lines: list[Line]) -> None:
-    """Raises LineRefused for the first line that the season does not export."""
+def _require_same(season: Season, lines: list[Line], document: SeasonDocument) -> None:
+    """Raises LineRefused for the first line that the season does not export.
+
+    The document of a server that did not know a setting yet lacks it, and means its default.
+    """
+    given = [dict(line.given) for line in lines]
+    given[0]["document"] = document.to_json()
     give_awards(season)
     try:
         exported = [_comparable(orjson.loads(written(line))) for line in lines_of(season)]
@@ -145,7 +150,7 @@ def _require_same(season: Season, lines: list[Line]) -> None:
         number = next(line.number for line in lines if line.kind == "ruling")
         raise LineRefused(number, "contradiction", unlawful.path) from unlawful
     for place, line in enumerate(lines):
-        if place == len(exported) or _comparable(dict(line.given)) != exported[place]:
+        if place == len(exported) or _comparable(given[place]) != exported[place]:
             raise LineRefused(line.number, "does_not_follow")
     if len(exported) > len(lines):
         raise LineRefused(len(lines) + 1, "missing")

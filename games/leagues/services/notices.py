@@ -6,13 +6,13 @@ of the notices.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from datetime import datetime
 from typing import Any
 
 from django.db.models import Q
 
-from games.leagues.models import Bye, Entry, LogEntry, Round, Season, Seat, Table
+from games.leagues.models import Bye, Confirmation, Entry, LogEntry, Round, Season, Seat, Table
 from games.notices.kinds import Kind
 from games.notices.services.writing import write_of_season
 
@@ -55,8 +55,28 @@ def notify_of_appeal(
     notify(season, Kind.SEASON_APPEAL, subject, everybody, now, appeal_code=code, appeal_status=status)
 
 
-def notify_of_table(season: Season, table: Table, now: datetime) -> None:
-    """Notify the players of a table that its game has started."""
+def notify_of_ready_check(
+    season: Season, number: int, asked: Iterable[Confirmation], due_at: datetime, now: datetime
+) -> None:
+    """Ask the players of a round whether they are there; a mail has a link to confirm."""
+    rows = {
+        row.seat.entry.user_id: {
+            "season_round": number,
+            "season_table": row.seat.table.number,
+            "house": row.seat.house,
+            "ready_code": row.code,
+            "ends_at": due_at.isoformat().replace("+00:00", "Z"),
+        }
+        for row in asked
+        if row.seat.entry.user_id is not None
+    }
+    # A round that is drawn again asks again.
+    _write(season, Kind.SEASON_READY_CHECK, f"round.{number}.{int(now.timestamp())}", rows, now)
+
+
+def notify_of_table(season: Season, table: Table, absent: Collection[str], now: datetime) -> None:
+    """Notify the players of a table that its game has started, and those of these houses that others can take
+    their seats over."""
     assert table.game is not None
     place = {
         "season_round": table.round.number,
@@ -64,8 +84,12 @@ def notify_of_table(season: Season, table: Table, now: datetime) -> None:
         "game": table.game.code,
     }
     seats = Seat.objects.filter(table=table, entry__user__isnull=False)
-    rows = {user: place | {"house": house} for user, house in seats.values_list("entry__user", "house")}
-    _write(season, Kind.SEASON_TABLE_STARTED, f"table.{table.pk}", rows, now)
+    started: dict[int, Mapping[str, Any]] = {}
+    missed: dict[int, Mapping[str, Any]] = {}
+    for user, house in seats.values_list("entry__user", "house"):
+        (missed if house in absent else started)[user] = place | {"house": house}
+    _write(season, Kind.SEASON_TABLE_STARTED, f"table.{table.pk}", started, now)
+    _write(season, Kind.SEASON_READY_MISSED, f"table.{table.pk}", missed, now)
 
 
 def notify_of_log(row: LogEntry) -> None:

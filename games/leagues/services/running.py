@@ -7,17 +7,28 @@ that is killed leaves nothing that the next one does not find.
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import datetime, timedelta
 from functools import partial
 
 from django.db.models import Q
 
 from games.leagues.document import SeasonDocument, after_breaks, break_at
-from games.leagues.models import Division, Draw, Entry, LogEntry, Result, Round, Search, Season, Table
+from games.leagues.models import (
+    Division,
+    Draw,
+    Entry,
+    LogEntry,
+    ReadyCheck,
+    Result,
+    Round,
+    Search,
+    Season,
+    Table,
+)
 from games.leagues.selectors.decrees import undecided
 from games.leagues.selectors.facts import rounds_of, stage_plan
-from games.leagues.services import draws, seasons, substitutes
+from games.leagues.services import draws, ready_checks, seasons, substitutes
 from games.leagues.services.choices import choices_due_at
 from games.leagues.services.conduct import store_conduct
 from games.leagues.services.fields import queue_of
@@ -35,7 +46,7 @@ LEASE = timedelta(seconds=60)
 failure."""
 MAX_STEPS = 1000
 AFTER_THE_END = timedelta(hours=1)
-"""How often a round is looked at that has tables beyond its latest end."""
+"""How often a round is looked at that has tables beyond its latest end, or tables that wait for players."""
 
 Outside = Callable[[], None]
 """What is done without the lock of the season; then its next step is looked for."""
@@ -128,7 +139,10 @@ def _division_steps(
     is_break = break_at(document, now) is not None
     for place, row in enumerate(rounds):
         if row.status == Round.Status.DRAWN and not is_break and _may_start(document, rounds[:place], row):
-            yield partial(_start_round, season, document, row, now)
+            if ready_checks.is_wanted(document, row):
+                yield partial(ready_checks.ask, season, document, row, now)
+            elif ready_checks.may_start(document, row, now):
+                yield partial(_start_round, season, document, row, now)
         if row.status == Round.Status.RUNNING:
             yield from _round_steps(season, document, row, now)
 
@@ -236,9 +250,22 @@ def _round_steps(season: Season, document: SeasonDocument, row: Round, now: date
                 yield _outside(partial(_close, table, plan.at_end, now))
         return
     started = sum(table.is_playing for table in waiting)
-    for table in waiting:
-        if table.game_id is None and (plan.tables_at_once is None or started < plan.tables_at_once):
-            yield partial(start_table, season, document, table, now)
+    if plan.tables_at_once is None or started < plan.tables_at_once:
+        yield from _table_steps(season, document, row, waiting, now)
+
+
+def _table_steps(
+    season: Season, document: SeasonDocument, row: Round, waiting: Sequence[Table], now: datetime
+) -> Iterator[Step]:
+    """Tables without a game start, but for those with players who are absent and whom nobody can replace."""
+    unstarted = [table for table in waiting if table.game_id is None]
+    absent = ready_checks.absent_at(document, row) if unstarted else {}
+    for table in unstarted:
+        houses = absent.get(table.pk, ())
+        if substitutes.can_fill(season, table, len(houses)):
+            yield partial(start_table, season, document, table, now, houses)
+        elif not ready_checks.is_left_to_organisers(season, table):
+            yield partial(ready_checks.leave_to_organisers, season, table, now)
 
 
 def _give_up(table: Table) -> None:
@@ -278,6 +305,7 @@ def _times(season: Season, document: SeasonDocument, now: datetime) -> Iterator[
 def _times_of_rounds(season: Season, document: SeasonDocument, now: datetime) -> Iterator[datetime]:
     if (current := break_at(document, now)) is not None:
         yield current.ends_at
+    yield from _times_of_ready_checks(season, document, now)
     rounds = list(
         Round.objects.filter(season=season, opened_at__isnull=False).select_related("stage__division")
     )
@@ -290,3 +318,12 @@ def _times_of_rounds(season: Season, document: SeasonDocument, now: datetime) ->
         due_at = choices_due_at(plan, row)
         if row.status == Round.Status.PLANNED and due_at is not None and due_at > now:
             yield due_at
+
+
+def _times_of_ready_checks(season: Season, document: SeasonDocument, now: datetime) -> Iterator[datetime]:
+    checks = ReadyCheck.objects.filter(round__season=season, ended_at=None).select_related("round")
+    for check in checks.exclude(round__status=Round.Status.CLOSED):
+        if check.due_at > now:
+            yield check.due_at
+        elif ready_checks.absent_at(document, check.round):
+            yield now + AFTER_THE_END

@@ -6,24 +6,22 @@ lock of the season. Who is asked sees nothing of the game until they accept.
 
 from __future__ import annotations
 
-import hmac
-from collections.abc import Iterator, Mapping
+from collections.abc import Container, Iterator, Mapping
 from datetime import datetime, timedelta
 from functools import partial
 from typing import Any
 
-from django.conf import settings
 from django.db.models import Count, Q
 
 from games.errors import GameCode
 from games.leagues.document import SeasonDocument
-from games.leagues.errors import LeagueCode
-from games.leagues.models import Apart, LogEntry, Offer, Search, Season, Standby
+from games.leagues.models import Apart, LogEntry, Offer, Official, Search, Season, Standby, Table
 from games.leagues.services.locking import Kind, Status, locked_season, log, require_status, wake
 from games.leagues.services.notices import notify
 from games.models import Appointment, Game, Sitting
 from games.models import Seat as GameSeat
 from games.notices.kinds import Kind as Notice
+from games.services.mail_links import link_token, user_of_offer, ways_to_answer
 from games.services.replacement import let_take_over, take_over
 from got_api import clock
 from got_api.errors import ErrorCode, Problem
@@ -32,11 +30,13 @@ from got_api.viewer import as_engine
 _OFFICIALS = LogEntry.Audience.OFFICIALS
 _STANDBY_OPEN = (Status.REGISTRATION, Status.CHECK_IN, Status.RUNNING)
 MAX_STANDBY = 1000
-_MAC_LETTERS = 32
+_LINK = "leagues.offer"
 
 
 def join_standby(*, user: int, code: str, now: datetime | None = None) -> None:
-    """Join the standby list of a season; again changes nothing. Searches that found nobody go on.
+    """Join the standby list of a season; again changes nothing.
+
+    Searches that found nobody go on, and tables that waited for substitutes start.
 
     Raises 404, 409 `season_not_ready`, `too_many_appointed`.
     """
@@ -51,8 +51,8 @@ def join_standby(*, user: int, code: str, now: datetime | None = None) -> None:
             raise Problem(GameCode.TOO_MANY_APPOINTED, facts={"max_count": MAX_STANDBY})
         Standby.objects.create(season=season, user_id=user, joined_at=now)
         log(season, Kind.STANDBY_CHANGED, now, actor=user, audience=_OFFICIALS, joined=True)
-        if Search.objects.filter(season=season, status=Search.Status.OPEN).update(next_at=now):
-            wake(season, now)
+        Search.objects.filter(season=season, status=Search.Status.OPEN).update(next_at=now)
+        wake(season, now)
 
 
 def leave_standby(*, user: int, code: str, now: datetime | None = None) -> None:
@@ -122,17 +122,31 @@ def _candidates(season: Season, document: SeasonDocument, search: Search) -> lis
             "user", flat=True
         ),
     }
-    seated = list(table.seats.values_list("entry", flat=True))
-    pairs = Apart.objects.filter(season=season, is_strict=True).filter(Q(low__in=seated) | Q(high__in=seated))
-    for low, high in pairs.values_list("low__user", "high__user"):
-        taken |= {low, high}
-    rows = Standby.objects.filter(season=season, user__is_active=True).order_by("joined_at", "id")
-    users = [user for user in rows.values_list("user", flat=True) if user not in taken]
+    users = _listed(season, table, taken)
     if document.substitutes.order == "fewest":
         accepted = Offer.objects.filter(search__season=season, answer=Offer.Answer.ACCEPTED)
         counts = dict(accepted.values("user").annotate(count=Count("id")).values_list("user", "count"))
         users.sort(key=lambda user: counts.get(user, 0))
     return users
+
+
+def _listed(season: Season, table: Table, taken: Container[int | None]) -> list[int]:
+    """The standby list without users who are taken, or kept apart from an entry of a table."""
+    seated = list(table.seats.values_list("entry", flat=True))
+    pairs = Apart.objects.filter(season=season, is_strict=True).filter(Q(low__in=seated) | Q(high__in=seated))
+    apart = {user for pair in pairs.values_list("low__user", "high__user") for user in pair}
+    rows = Standby.objects.filter(season=season, user__is_active=True).order_by("joined_at", "id")
+    users = rows.values_list("user", flat=True)
+    return [user for user in users if user not in taken and user not in apart]
+
+
+def can_fill(season: Season, table: Table, count: int) -> bool:
+    """Whether the standby list has enough users to ask for so many seats of a table that has no game yet."""
+    if count == 0:
+        return True
+    hosts = Official.objects.filter(league=season.league_id, role=Official.Role.ORGANISER)
+    players = table.seats.values_list("entry__user", flat=True)
+    return len(_listed(season, table, {*hosts.values_list("user", flat=True), *players})) >= count
 
 
 def _ask(season: Season, document: SeasonDocument, search: Search, user: int, now: datetime) -> None:
@@ -223,11 +237,11 @@ def answer_offer(*, user: int, offer: str, accepts: bool, now: datetime | None =
 
 def _require_open(row: Offer, now: datetime) -> None:
     if row.answer in (Offer.Answer.ACCEPTED, Offer.Answer.DECLINED):
-        raise Problem(LeagueCode.OFFER_ANSWERED)
+        raise Problem(GameCode.OFFER_ANSWERED)
     if row.answer == Offer.Answer.LAPSED or row.search.status != Search.Status.OPEN:
-        raise Problem(LeagueCode.OFFER_TAKEN)
+        raise Problem(GameCode.OFFER_TAKEN)
     if row.answer == Offer.Answer.EXPIRED or row.expires_at <= now:
-        raise Problem(LeagueCode.OFFER_EXPIRED)
+        raise Problem(GameCode.OFFER_EXPIRED)
 
 
 def _note(row: Offer, answer: Offer.Answer, now: datetime) -> None:
@@ -244,32 +258,20 @@ def _take(row: Offer, user: int, now: datetime) -> None:
         take_over(user=user, code=game.code, position=position[0], is_chosen=True, now=now)
     except Problem as problem:
         if problem.code in (GameCode.SEAT_NOT_OPEN, GameCode.GAME_NOT_RUNNING):
-            raise Problem(LeagueCode.OFFER_TAKEN) from problem
+            raise Problem(GameCode.OFFER_TAKEN) from problem
         raise
 
 
 def token_of(offer: str) -> str:
-    """The secret part of the links of a mail. It is in no row: made from the server's key, as codes are.
-
-    Who has it answers for the user, once: an offer that is answered cannot be answered again.
-    """
-    digest = hmac.digest(settings.SECRET_KEY.encode(), f"leagues.offer:{offer}".encode(), "sha256")
-    return f"{offer}-{digest.hex()[:_MAC_LETTERS]}"
+    """The secret part of the links of a mail."""
+    return link_token(_LINK, offer)
 
 
 def user_by_token(token: str) -> tuple[str, int]:
     """(code of the offer, its user) for the token of a link. Raises 404."""
-    offer = token.partition("-")[0]
-    if not hmac.compare_digest(token_of(offer).encode(), token.encode()):
-        raise Problem(ErrorCode.NOT_FOUND)
-    with as_engine():
-        row = Offer.objects.filter(code=offer, user__is_active=True).values_list("user", flat=True).first()
-    if row is None:
-        raise Problem(ErrorCode.NOT_FOUND)
-    return offer, row
+    return user_of_offer(_LINK, token, Offer.objects.all())
 
 
 def ways_of_offer(facts: Mapping[str, Any]) -> list[tuple[str, str]]:
     """The links of a mail that offers a seat: (message of the label, path)."""
-    token = token_of(facts["offer"])
-    return [(f"mail-offer_{answer}", f"/api/v1/offers/{token}/{answer}") for answer in ("accept", "decline")]
+    return ways_to_answer(_LINK, "/api/v1/offers", facts["offer"])

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from datetime import datetime
 
+from games import storage
 from games.engine import encode
 from games.errors import GameCode
 from games.leagues.document import SeasonDocument
@@ -13,11 +14,13 @@ from games.leagues.models import Official, Result, Season, Table
 from games.leagues.services.notices import notify_of_table
 from games.leagues.stages import AtEnd
 from games.models import Game, Seat, SeatEvent
+from games.press.services.settings import agree_on_press
 from games.services.appointments import MAX_APPOINTED, Role
 from games.services.endings import end_game
 from games.services.locking import locked_table
-from games.services.replacement import leave_table, leave_to_bots
+from games.services.replacement import leave_table, leave_to_bots, open_seat
 from games.services.seated_tables import Seated, seat_table
+from games.services.waking import wake_after_commit
 from got_api.errors import Problem
 
 START = 1
@@ -26,10 +29,13 @@ STAND_IN = "sensible"
 """The bot that plays for an entry whose account is closed, and for everybody where bots finish."""
 
 
-def start_table(season: Season, document: SeasonDocument, table: Table, now: datetime) -> None:
+def start_table(
+    season: Season, document: SeasonDocument, table: Table, now: datetime, absent: Collection[str] = ()
+) -> None:
     """Create the game of a table. Called with the season locked; a table has one game.
 
     Organisers are its hosts, but at their own tables. An open seat is first offered to the standby list.
+    `absent`: the houses whose players did not confirm that they are there; their seats are open at once.
     """
     seats = list(table.seats.select_related("entry__user"))
     seated = []
@@ -57,7 +63,19 @@ def start_table(season: Season, document: SeasonDocument, table: Table, now: dat
     )
     table.game = Game.objects.get(code=code)
     table.save(update_fields=["game"])
-    notify_of_table(season, table, now)
+    agree_on_press(table.game.pk, press=document.tables.press, history=document.tables.press_history)
+    if absent:
+        _open_seats(table.game.code, absent, now)
+    notify_of_table(season, table, absent, now)
+
+
+def _open_seats(code: str, houses: Collection[str], now: datetime) -> None:
+    """Let others take over the seats of players who may still return."""
+    with locked_table(code, now) as running:
+        for house in houses:
+            timing = storage.load_timing(running.game_id)
+            open_seat(timing, house, SeatEvent.Reason.NOT_READY, now)
+        wake_after_commit(storage.load(running.head), storage.load_timing(running.game_id))
 
 
 def leave_running_tables(season: Season, user: int, now: datetime) -> None:

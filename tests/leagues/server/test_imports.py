@@ -161,6 +161,15 @@ def test_an_eventful_season_is_the_same_after_an_import(tmp_path: Path) -> None:
     assert imported(event, again) not in (code, event.code)
 
 
+def test_a_document_without_the_settings_of_newer_servers_means_their_defaults() -> None:
+    event = quiet()
+    first, *rest = decoded(exported(event, event.code))
+    assert first["document"].pop("ready_check") is None
+    older = "\n".join(json.dumps(line) for line in (first, *rest)).encode()
+    code = imported(event, older)
+    assert decoded(exported(event, code))[0]["document"] == first["document"] | {"ready_check": None}
+
+
 def test_an_imported_season_is_final_and_says_where_it_was_played() -> None:
     event = quiet()
     code = imported(event, exported(event, event.code))

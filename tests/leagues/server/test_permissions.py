@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import pytest
 from django.db import transaction
+from django.test import override_settings
 
 from games.leagues.api.urls import urlpatterns
+from games.leagues.models import Confirmation
+from games.leagues.services import ready_checks
 from games.leagues.services.permissions import MAY, Act, Role
 from games.leagues.services.substitutes import token_of
 from games.models import SeatEvent
@@ -18,8 +21,10 @@ from games.services.locking import locked_table
 from games.services.replacement import open_seat
 from got_api import clock
 from got_api.headers import CONDITIONAL, version_of
+from got_api.viewer import as_engine
 from tests.leagues.server.event import Event
 from tests.people import Person, Visitor, person, refused
+from tests.secrecy.watching import forget_what_was_seen
 from tests.served import read
 
 pytestmark = pytest.mark.django_db
@@ -82,7 +87,8 @@ TABLE = {
 
 # {draft} is a draft. In {open} everybody can enter: the player is entry 1, a friend is invited as entry 2,
 # and the two are kept apart. {running} plays its first round, whose draw is public, at a table of three, of
-# which a seat is open and offered to the one who is called other.
+# which a seat is open and offered to the one who is called other. {asking} waits for the players of its first
+# round to confirm.
 ROWS = (
     open_to_all("/leagues"),
     open_to_all("/leagues/winter"),
@@ -155,6 +161,17 @@ ROWS = (
     for_users("PUT", "/me/offers/{offer}", {"accept": True}, "play", other=200, others="not_found"),
     Row("GET", "/offers/{token}/accept", None, None, dict.fromkeys(EVERYBODY, 200)),
     Row("POST", "/offers/{token}/accept", None, None, dict.fromkeys(EVERYBODY, 200)),
+    for_officials("GET", "/seasons/{asking}/rounds/1/ready-check", None, 200),
+    for_officials("DELETE", "/seasons/{asking}/rounds/1/ready-check", None, 204, *ONE,
+                  version="/seasons/{asking}/rounds/1/ready-check"),
+    for_users("GET", "/seasons/{asking}/rounds/1/ready-check/mine", None, "read", player=200,
+              others="not_found"),
+    for_users("PUT", "/seasons/{asking}/rounds/1/ready-check/mine", None, "play", player=200,
+              others="not_found"),
+    for_users("DELETE", "/seasons/{asking}/rounds/1/ready-check/mine", None, "play", player=204,
+              others="not_found"),
+    Row("GET", "/ready/rounds/{ready}", None, None, dict.fromkeys(EVERYBODY, 200)),
+    Row("POST", "/ready/rounds/{ready}", None, None, dict.fromkeys(EVERYBODY, 200)),
     Row("GET", "/seasons/{running}/rounds/2/draw", None, "read", dict.fromkeys(EVERYBODY, "not_found")),
     for_officials("POST", "/seasons/{running}/rounds/2/draw", {}, "round_not_closed", *RUNNERS),
     for_officials("POST", "/seasons/{running}/rounds/1/draw/publish", None, "draw_published", *ONE),
@@ -196,9 +213,21 @@ class World:
         return who.asks(row.method, row.path.format(**self.names), body, **headers)
 
 
+@pytest.fixture(scope="module")
+def shared_world(module_rows: None, django_db_blocker: Any) -> World:
+    """Made once, because each row of the table would take longer to make it than to ask."""
+    with django_db_blocker.unblock(), override_settings(GOT_RATES={}):
+        return new_world()
+
+
 @pytest.fixture
-def world(db: None, settings: Any) -> World:
+def world(shared_world: World, db: None, settings: Any) -> World:
     settings.GOT_RATES = {}
+    forget_what_was_seen()
+    return replace(shared_world, names=dict(shared_world.names))
+
+
+def new_world() -> World:
     event = Event.of(3, stages=[{"preset": "swiss", "rounds": 2}], tables={"sizes": [3]})
     varys, player = event.varys, event.players[0]
     clerk, judge, other = person("clerk"), person("judge"), person("other")
@@ -228,9 +257,16 @@ def world(db: None, settings: Any) -> World:
         read(varys.posts(f"/seasons/{opened}/entries", {"username": name}), 201)
     read(varys.puts(f"/seasons/{opened}/apart/1-2", {}))
     document = read(varys.gets(f"{event.path}/document"))
+    made = read(varys.posts("/leagues/winter/seasons", {"name": "c", "copy_from": 1}), 201)
+    asking = Event(made["code"], varys, event.players)
+    asking.says(ready_check={})
+    asking.starts().draws(1)
+    with as_engine():
+        code = Confirmation.objects.get(seat__entry__user=player.user).code
     people = dict(zip(EVERYBODY, (varys, clerk, judge, player, other, Visitor()), strict=True))
     names = {"draft": draft, "open": opened, "running": event.code, "appeal": appeal, "card": shown}
     names |= {"offer": offer["code"], "token": token_of(offer["code"])}
+    names |= {"asking": asking.code, "ready": ready_checks.token_of(code)}
     return World(people, names, document | {"name": "Renamed"})
 
 
@@ -309,7 +345,7 @@ def pattern(path: str) -> str:
         ("?dry_run=true", ""),
         ("?reason=x", ""),
         ("leagues/winter", "leagues/<league:slug>"),
-        *((f"{{{name}}}", "<code:season>") for name in ("draft", "open", "running")),
+        *((f"{{{name}}}", "<code:season>") for name in ("draft", "open", "running", "asking")),
         *((f"{{{name}}}", f"<code:{name}>") for name in ("appeal", "card")),
         *((f"officials/{name}", "officials/<username:username>") for name in ("other", "scribe")),
         *((f"entries/{number}", "entries/<number:entry>") for number in "12"),
@@ -317,6 +353,7 @@ def pattern(path: str) -> str:
         ("rulings/1", "rulings/<number:ruling>"),
         ("apart/1-2", "apart/<number:low>-<number:high>"),
         ("{offer}", "<code:offer>"),
+        ("{ready}", "<str:token>"),
         ("{token}/accept", "<str:token>/<offer_answer:offer_answer>"),
     ):
         path = path.replace(concrete, general)
@@ -351,6 +388,8 @@ def test_every_write_that_can_be_stale_is_tried() -> None:
         ("DELETE", "seasons/<code:season>/entries/mine/queue"),
         ("PUT", "seasons/<code:season>/rounds/<number:round>/choices/mine"),
         ("DELETE", "seasons/<code:season>/standby/mine"),
+        ("PUT", "seasons/<code:season>/rounds/<number:round>/ready-check/mine"),
+        ("DELETE", "seasons/<code:season>/rounds/<number:round>/ready-check/mine"),
         ("PUT", "me/offers/<code:offer>"),
     }
     assert found == tried | alone

@@ -51,6 +51,16 @@ def test_registration_and_check_in_close_when_they_are_due() -> None:
 
 
 @pytest.mark.django_db
+def test_games_have_the_press_that_the_document_says() -> None:
+    event = Event.of(3, tables={"sizes": [3], "press": "public", "press_history": "person"}).starts()
+    event.draws(1)
+    with as_engine():
+        code = Game.objects.get().code
+    found = read(event.players[0].gets(f"/games/{code}/press"))
+    assert found == {"press": "public", "history": "person", "grey": False}
+
+
+@pytest.mark.django_db
 @pytest.mark.parametrize(
     ("rule", "status"), [("wait", "running"), ("as_it_stands", "finished"), ("void", "void")]
 )

@@ -1,0 +1,67 @@
+"""Bodies about ready checks of rounds."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from drf_spectacular.utils import extend_schema_serializer
+from rest_framework import serializers
+
+from games.api.serializers.clocks import HouseField, example
+
+
+class RoundReadySeatSerializer(serializers.Serializer[Any]):
+    """A seat whose player is asked."""
+
+    table = serializers.IntegerField(help_text="Number of the table in its round.")
+    game = serializers.CharField(
+        allow_null=True, help_text="Code of its game; null while the table has not started."
+    )
+    house = HouseField(help_text="The house.")
+    entry = serializers.IntegerField(help_text="Number of the entry.")
+    username = serializers.CharField(allow_null=True, help_text="The player; null for an erased account.")
+    confirmed_at = serializers.DateTimeField(allow_null=True, help_text="When they confirmed; null before.")
+
+
+_CHECK = {
+    "round": 2,
+    "asked_at": "2027-04-02T09:00:00Z",
+    "due_at": "2027-04-03T09:00:00Z",
+    "ended_at": None,
+    "seats": [
+        {
+            "table": 4,
+            "game": None,
+            "house": "stark",
+            "entry": 17,
+            "username": "arya",
+            "confirmed_at": "2027-04-02T10:15:00Z",
+        },
+        {"table": 4, "game": None, "house": "greyjoy", "entry": 3, "username": "theon", "confirmed_at": None},
+    ],
+}
+
+
+@extend_schema_serializer(examples=[example("one has confirmed", _CHECK)])
+class RoundReadyCheckSerializer(serializers.Serializer[Any]):
+    """The ready check of a round: who is asked, and who has confirmed."""
+
+    round = serializers.IntegerField(help_text="Number of the round in the season.")
+    asked_at = serializers.DateTimeField(help_text="When the players were asked.")
+    due_at = serializers.DateTimeField(help_text="Until when the round waits for them.")
+    ended_at = serializers.DateTimeField(allow_null=True, help_text="When an organiser ended it; else null.")
+    seats = RoundReadySeatSerializer(many=True, help_text="Who is asked, table by table.")
+
+
+_OWN = {"round": 2, "table": 4, "house": "stark", "due_at": "2027-04-03T09:00:00Z", "confirmed_at": None}
+
+
+@extend_schema_serializer(examples=[example("not confirmed yet", _OWN)])
+class OwnRoundReadinessSerializer(serializers.Serializer[Any]):
+    """Whether you have confirmed that you are ready for a round."""
+
+    round = serializers.IntegerField(help_text="Number of the round in the season.")
+    table = serializers.IntegerField(help_text="Number of your table in the round.")
+    house = HouseField(help_text="Your house.")
+    due_at = serializers.DateTimeField(help_text="Until when the round waits for you.")
+    confirmed_at = serializers.DateTimeField(allow_null=True, help_text="When you confirmed; null before.")

@@ -1,0 +1,132 @@
+"""Ready checks of rounds."""
+
+from __future__ import annotations
+
+from django.http import HttpResponse
+from drf_spectacular.utils import extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from accounts.authentication import user_of
+from games.leagues.api import ready_bodies as bodies
+from games.leagues.api.league_views import DONE, LEAGUES
+from games.leagues.api.season_views import OFFICIAL, ORGANISE, PLAY, READ
+from games.leagues.errors import LeagueCode
+from games.leagues.selectors import ready_checks as selectors
+from games.leagues.services import ready_checks
+from games.notices.api.secret_views import PAGE, LinkView, button_page, message_page
+from got_api.errors import ErrorCode
+
+
+class RoundReadyCheck(APIView):
+    required_scopes = {"GET": ORGANISE, "DELETE": ORGANISE}
+    problems = {
+        "GET": (LeagueCode.OFFICIAL_ONLY,),
+        "DELETE": (*OFFICIAL, LeagueCode.READY_CHECK_CLOSED),
+    }
+
+    @extend_schema(
+        operation_id="get_round_ready_check",
+        tags=LEAGUES,
+        summary="Get the ready check of a round",
+        description=(
+            "Which players have confirmed that they are there. 404 if they were not asked. Officials only."
+        ),
+        responses={200: bodies.RoundReadyCheckSerializer},
+    )
+    def get(self, request: Request, season: str, round: int) -> Response:
+        return Response(selectors.ready_check_for(request.user, season, round))
+
+    @extend_schema(
+        operation_id="end_round_ready_check",
+        tags=LEAGUES,
+        summary="End the ready check of a round",
+        description=(
+            "Every table that has not started does so as drawn, also with players who have not "
+            "confirmed. Organiser only."
+        ),
+        request=None,
+        responses=DONE,
+    )
+    def delete(self, request: Request, season: str, round: int) -> Response:
+        ready_checks.end(by=user_of(request).pk, code=season, number=round)
+        return Response(status=204)
+
+
+class OwnRoundReadiness(APIView):
+    required_scopes = {"GET": READ, "PUT": PLAY, "DELETE": PLAY}
+    problems = {"PUT": (LeagueCode.READY_CHECK_CLOSED,), "DELETE": (LeagueCode.READY_CHECK_CLOSED,)}
+
+    @extend_schema(
+        operation_id="get_my_round_readiness",
+        tags=LEAGUES,
+        summary="Get whether I am ready for a round",
+        description="404 if you were not asked in this round.",
+        responses={200: bodies.OwnRoundReadinessSerializer},
+    )
+    def get(self, request: Request, season: str, round: int) -> Response:
+        return Response(selectors.own_readiness_for(user_of(request).pk, season, round))
+
+    @extend_schema(
+        operation_id="confirm_round_ready",
+        tags=LEAGUES,
+        summary="Confirm that I am ready for a round",
+        description=(
+            "Until your table starts. The round starts when all players have confirmed, at the latest at "
+            "`due_at`; then the seats of the others are offered to substitutes. Confirming again changes "
+            "nothing."
+        ),
+        request=None,
+        responses={200: bodies.OwnRoundReadinessSerializer},
+    )
+    def put(self, request: Request, season: str, round: int) -> Response:
+        user = user_of(request).pk
+        ready_checks.confirm(user=user, code=season, number=round)
+        return Response(selectors.own_readiness_for(user, season, round))
+
+    @extend_schema(
+        operation_id="take_back_round_ready",
+        tags=LEAGUES,
+        summary="Take back that I am ready for a round",
+        description="Until your table starts. You can confirm again.",
+        request=None,
+        responses=DONE,
+    )
+    def delete(self, request: Request, season: str, round: int) -> Response:
+        ready_checks.confirm(user=user_of(request).pk, code=season, number=round, is_ready=False)
+        return Response(status=204)
+
+
+class RoundReadyLink(LinkView):
+    problems = {
+        "GET": (ErrorCode.NOT_FOUND,),
+        "POST": (ErrorCode.NOT_FOUND, LeagueCode.READY_CHECK_CLOSED),
+    }
+
+    @extend_schema(
+        operation_id="show_round_ready_page",
+        tags=LEAGUES,
+        summary="Show the page of a ready check of a round",
+        description=(
+            "A page with a button that confirms. Opening it changes nothing, because programs follow links "
+            "in mails."
+        ),
+        responses=PAGE,
+    )
+    def get(self, request: Request, token: str) -> HttpResponse:
+        ready_checks.asked_by_token(token)
+        return button_page(request, "page-ready")
+
+    @extend_schema(
+        operation_id="confirm_round_ready_by_link",
+        tags=LEAGUES,
+        summary="Confirm that I am ready for a round by the link of a mail",
+        description="As `PUT /seasons/{season}/rounds/{round}/ready-check/mine`. The body is ignored.",
+        request=None,
+        responses=PAGE,
+    )
+    def post(self, request: Request, token: str) -> HttpResponse:
+        code, number, user = ready_checks.asked_by_token(token)
+        ready_checks.confirm(user=user, code=code, number=number)
+        return message_page(request, "page-ready", "done")

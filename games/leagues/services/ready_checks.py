@@ -1,0 +1,179 @@
+"""Ready checks of rounds: players confirm that they are there before their tables start.
+
+The tick asks when the turn of a round has come, and starts the round when all have confirmed or the time is
+over. A seat whose player has not confirmed is then open from the start, and the standby list is asked for it
+as for any other. A table for which the list has too few users waits for its players, for other users on the
+list, or for an organiser.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from datetime import datetime, timedelta
+from typing import Any
+
+from django.db.models import QuerySet
+
+from games.leagues.document import SeasonDocument, after_breaks
+from games.leagues.errors import LeagueCode
+from games.leagues.models import Confirmation, LogEntry, Official, ReadyCheck, Round, Season, Seat, Table
+from games.leagues.services.locking import (
+    Kind,
+    Status,
+    locked_season,
+    log,
+    managed_season,
+    require_status,
+    wake,
+)
+from games.leagues.services.notices import notify, notify_of_ready_check
+from games.leagues.services.permissions import Act
+from games.notices.kinds import Kind as Notice
+from games.services.mail_links import code_of_link, link_token
+from got_api import clock
+from got_api.errors import ErrorCode, Problem
+from got_api.viewer import as_engine
+
+_LINK = "leagues.ready"
+
+
+def is_wanted(document: SeasonDocument, row: Round) -> bool:
+    """Whether the players of a round have still to be asked."""
+    return document.ready_check is not None and not ReadyCheck.objects.filter(round=row).exists()
+
+
+def ask(season: Season, document: SeasonDocument, row: Round, now: datetime) -> None:
+    """Ask the players of a round. Called with the season locked. For a closed account a bot plays."""
+    assert document.ready_check is not None
+    due_at = after_breaks(document, now, timedelta(hours=document.ready_check.hours))
+    ReadyCheck.objects.create(round=row, asked_at=now, due_at=due_at)
+    seats = Seat.objects.filter(round=row, entry__user__is_active=True).select_related("table", "entry")
+    asked = Confirmation.objects.bulk_create(
+        Confirmation(seat=seat) for seat in seats.order_by("table__number", "id")
+    )
+    log(season, Kind.READY_CHECK_STARTED, now, round=row.number)
+    notify_of_ready_check(season, row.number, asked, due_at, now)
+
+
+def may_start(document: SeasonDocument, row: Round, now: datetime) -> bool:
+    """Whether a round whose players were asked need not wait for them any more."""
+    check = _counting(document, row)
+    return check is None or check.due_at <= now or not _unconfirmed(row).exists()
+
+
+def absent_at(document: SeasonDocument, row: Round) -> Mapping[int, Sequence[str]]:
+    """The houses whose players have not confirmed, by the id of their table, where that counts."""
+    absent: defaultdict[int, list[str]] = defaultdict(list)
+    if _counting(document, row) is not None:
+        for table, house in _unconfirmed(row).values_list("seat__table", "seat__house"):
+            absent[table].append(house)
+    return absent
+
+
+def _counting(document: SeasonDocument, row: Round) -> ReadyCheck | None:
+    """The ready check of a round; None where there is none, or it was turned off since."""
+    if document.ready_check is None:
+        return None
+    return ReadyCheck.objects.filter(round=row, ended_at=None).first()
+
+
+def _unconfirmed(row: Round) -> QuerySet[Confirmation]:
+    """Who has not confirmed and is waited for. Who plays a table again was there the first time."""
+    rows = Confirmation.objects.filter(seat__round=row, confirmed_at=None, seat__entry__user__is_active=True)
+    return rows.filter(seat__table__game=None, seat__table__attempt=1).order_by("seat")
+
+
+def is_left_to_organisers(season: Season, table: Table) -> bool:
+    """Whether organisers know that a table waits."""
+    check = ReadyCheck.objects.get(round=table.round_id)
+    rows = LogEntry.objects.filter(season=season, kind=Kind.TABLE_WAITS, facts=_place(table))
+    return rows.filter(at__gte=check.asked_at).exists()
+
+
+def leave_to_organisers(season: Season, table: Table, now: datetime) -> None:
+    """Notify organisers of a table that waits. Called with the season locked."""
+    log(season, Kind.TABLE_WAITS, now, audience=LogEntry.Audience.OFFICIALS, **_place(table))
+    organisers = Official.objects.filter(
+        league=season.league_id, role=Official.Role.ORGANISER, user__is_active=True
+    )
+    notify(
+        season,
+        Notice.SEASON_TABLE_WAITS,
+        f"table.{table.pk}",
+        organisers.values_list("user", flat=True),
+        now,
+        season_round=table.round.number,
+        season_table=table.number,
+    )
+
+
+def _place(table: Table) -> dict[str, Any]:
+    return {"round": table.round.number, "table": table.number}
+
+
+def confirm(*, user: int, code: str, number: int, is_ready: bool = True, now: datetime | None = None) -> None:
+    """Confirm that a player is there, or take that back. Either may be repeated until their table starts.
+
+    Raises 404 for a user who was not asked in this round, 409 `ready_check_closed`.
+    """
+    now = now or clock.now()
+    with as_engine():
+        season = locked_season(code, user)
+        rows = Confirmation.objects.filter(
+            seat__round__season=season, seat__round__number=number, seat__entry__user=user
+        )
+        row = rows.select_related("seat__table", "seat__round__ready_check").first()
+        if row is None:
+            raise Problem(ErrorCode.NOT_FOUND)
+        table, asked = row.seat.table, row.seat.round
+        is_over = asked.ready_check.ended_at is not None or table.game_id is not None or table.attempt > 1
+        if is_over or season.status != Status.RUNNING:
+            raise Problem(LeagueCode.READY_CHECK_CLOSED)
+        if (row.confirmed_at is not None) == is_ready:
+            return
+        Confirmation.objects.filter(pk=row.pk).update(confirmed_at=now if is_ready else None)
+        if asked.status == Round.Status.RUNNING or not _unconfirmed(asked).exists():
+            wake(season, now)
+
+
+def end(*, by: int, code: str, number: int, now: datetime | None = None) -> None:
+    """End the ready check of a round: every table that has not started does so as drawn.
+
+    Raises 404 for a round whose players were not asked, 403 `official_only`, 409 `season_not_ready`,
+    `ready_check_closed`.
+    """
+    now = now or clock.now()
+    with as_engine():
+        season = managed_season(code, by, Act.DECIDE)
+        check = ReadyCheck.objects.filter(round__season=season, round__number=number).first()
+        if check is None:
+            raise Problem(ErrorCode.NOT_FOUND)
+        require_status(season, Status.RUNNING)
+        waiting = Table.objects.filter(round=check.round_id, game=None)
+        if check.ended_at is not None or not waiting.exists():
+            raise Problem(LeagueCode.READY_CHECK_CLOSED)
+        ReadyCheck.objects.filter(pk=check.pk).update(ended_at=now)
+        log(season, Kind.READY_CHECK_ENDED, now, actor=by, round=number)
+        wake(season, now)
+
+
+def token_of(code: str) -> str:
+    """The secret part of the link of a mail."""
+    return link_token(_LINK, code)
+
+
+def asked_by_token(token: str) -> tuple[str, int, int]:
+    """(code of the season, number of the round, user) for the token of a link. Raises 404."""
+    code = code_of_link(_LINK, token)
+    with as_engine():
+        rows = Confirmation.objects.select_related("seat__round__season", "seat__entry")
+        row = rows.filter(code=code, seat__entry__user__is_active=True).first()
+    if row is None or row.seat.entry.user_id is None:
+        raise Problem(ErrorCode.NOT_FOUND)
+    return row.seat.round.season.code, row.seat.round.number, row.seat.entry.user_id
+
+
+def ways_to_confirm(facts: Mapping[str, Any]) -> list[tuple[str, str]]:
+    """The link of a mail that asks: (message of the label, path)."""
+    return [("mail-ready", f"/api/v1/ready/rounds/{token_of(facts['ready_code'])}")]

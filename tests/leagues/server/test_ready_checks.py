@@ -1,0 +1,478 @@
+"""The players of a round confirm that they are there before its tables start."""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+from datetime import datetime, timedelta
+from typing import Any
+
+import pytest
+from django.db import connection
+
+from accounts.erasure import erase_account
+from games.leagues.models import Confirmation, ReadyCheck
+from games.leagues.services import running
+from games.leagues.services.ready_checks import token_of
+from games.leagues.services.tables import start_table
+from games.notices.mails import Reader, mail_of_notices
+from games.notices.models import Notice
+from games.notices.payloads import NoticeOfGame
+from games.words import words_for
+from got_api import clock
+from got_api.viewer import as_engine
+from tests.leagues.server.event import Event, Json
+from tests.leagues.server.test_notices import seen
+from tests.people import Person, Visitor, person, refused
+from tests.served import read
+
+pytestmark = pytest.mark.django_db
+HOUR = timedelta(hours=1)
+DAY = 24 * HOUR
+STAGES = [{"preset": "swiss", "rounds": 1}]
+
+
+@pytest.fixture(autouse=True)
+def _no_rates(settings: Any) -> None:
+    settings.GOT_RATES = {}
+
+
+class Asking:
+    """A season at tables of three, whose first round is drawn and asks; and users on its standby list."""
+
+    def __init__(self, count: int = 3, *standby: str, **document: Any) -> None:
+        settings = {"tables": {"sizes": [3]}, "stages": STAGES, "ready_check": {"hours": 24}}
+        self.event = Event.of(count, **settings | document).starts()
+        self.standby = {name: person(name) for name in standby}
+        for one in self.standby.values():
+            read(one.posts(f"{self.event.path}/standby"), 201)
+        self.event.draws(1)
+
+    @property
+    def path(self) -> str:
+        return f"{self.event.path}/rounds/1/ready-check"
+
+    @property
+    def tables(self) -> list[Json]:
+        return self.event.tables(1)
+
+    @property
+    def statuses(self) -> list[str]:
+        return [table["status"] for table in self.tables]
+
+    def players_of(self, number: int) -> list[Person]:
+        """The players of a table, seat by seat."""
+        people = {one.user.username: one for one in self.event.players}
+        return [people[seat["username"]] for seat in self.tables[number - 1]["seats"]]
+
+    def confirm(self, *people: Person) -> Asking:
+        for one in people:
+            read(one.puts(f"{self.path}/mine"))
+        return self
+
+    def check(self, who: Visitor | None = None) -> Json:
+        return dict(read((who or self.event.varys).gets(self.path)))
+
+    def ready(self) -> set[str]:
+        return {seat["username"] for seat in self.check()["seats"] if seat["confirmed_at"] is not None}
+
+    def seats(self, number: int) -> dict[str, str | None]:
+        """Player -> the stand-in of their seat in the game of a table, where it is open."""
+        game = read(self.event.visitor.gets(f"/games/{self.tables[number - 1]['game']}"))
+        return {seat["username"]: seat["stand_in"] for seat in game["seats"]}
+
+    def searches(self) -> list[Json]:
+        return list(read(self.event.varys.gets(f"{self.event.path}/searches"))["results"])
+
+
+def kinds(one: Person) -> list[str]:
+    return [kind for kind, _ in seen(one)]
+
+
+def test_a_season_without_one_starts_its_rounds_at_once() -> None:
+    asking = Asking(ready_check=None)
+    assert asking.statuses == ["running"]
+    refused(asking.event.varys.gets(asking.path), 404, "not_found")
+    refused(asking.event.players[0].puts(f"{asking.path}/mine"), 404, "not_found")
+
+
+def test_a_round_starts_when_all_have_confirmed() -> None:
+    asking = Asking()
+    event = asking.event
+    [row] = event.rounds()
+    assert (row["status"], row["starts_at"]) == ("drawn", None)
+    assert datetime.fromisoformat(row["ready_due_at"]) == event.now + DAY
+    asking.confirm(*event.players[:2])
+    event.ticks()
+    assert (asking.statuses, asking.ready()) == (["waiting"], {"player_01", "player_02"})
+    asking.confirm(event.players[2])
+    event.ticks()
+    assert asking.statuses == ["running"]
+    assert set(asking.seats(1).values()) == {None}
+    [row] = event.rounds()
+    assert (row["status"], row["ready_due_at"]) == ("running", None)
+    assert [kinds(one)[-2:] for one in event.players] == [["season_ready_check", "season_table_started"]] * 3
+
+
+def test_each_player_is_asked_once_with_what_they_need_to_know() -> None:
+    asking = Asking()
+    asking.event.ticks(HOUR).ticks(HOUR)
+    for seat, one in zip(asking.tables[0]["seats"], asking.players_of(1), strict=True):
+        place = {"season_round": 1, "season_table": 1, "house": seat["house"]}
+        [facts] = [facts for kind, facts in seen(one) if kind == "season_ready_check"]
+        assert place.items() <= facts.items()
+        assert facts["ends_at"] == asking.check()["due_at"]
+        own = read(one.gets(f"{asking.path}/mine"))
+        assert own == {
+            "round": 1,
+            "table": 1,
+            "house": seat["house"],
+            "due_at": facts["ends_at"],
+            "confirmed_at": None,
+        }
+
+
+def test_who_has_not_confirmed_is_replaced_from_the_standby_list() -> None:
+    asking = Asking(3, "arya")
+    event, absent = asking.event, asking.event.players[0]
+    asking.confirm(*event.players[1:])
+    event.ticks(DAY - HOUR)
+    assert asking.statuses == ["waiting"]
+    event.ticks(HOUR)
+    assert asking.statuses == ["running"]
+    open_to = {name for name, stand_in in asking.seats(1).items() if stand_in is not None}
+    assert open_to == {"player_01"}
+    [search] = asking.searches()
+    assert (search["entry"], search["missed"]) == (1, False)
+    game = asking.tables[0]["game"]
+    logged = read(event.visitor.gets(f"/games/{game}/seats/log?limit=100"))["results"]
+    assert [row["reason"] for row in logged if row["kind"] == "seat_opened"] == ["not_ready"]
+    place = {"season_round": 1, "season_table": 1, "house": search["house"], "game": game}
+    assert seen(absent)[-1] == ("season_ready_missed", place)
+    assert {kinds(one)[-1] for one in event.players[1:]} == {"season_table_started"}
+    [offer] = read(asking.standby["arya"].gets("/me/offers"))["results"]
+    read(asking.standby["arya"].puts(f"/me/offers/{offer['code']}", {"accept": True}))
+    event.ticks()
+    assert set(asking.seats(1)) == {"arya", "player_02", "player_03"}
+    assert [search["status"] for search in asking.searches()] == ["filled"]
+    assert seen(absent)[-1][0] == "seat_lost"
+
+
+def test_a_player_can_return_until_somebody_has_their_seat() -> None:
+    asking = Asking(3, "arya")
+    asking.confirm(*asking.event.players[1:])
+    asking.event.ticks(DAY)
+    game = asking.tables[0]["game"]
+    back = asking.event.players[0].posts(f"/games/{game}/seats/mine/return")
+    assert back.status_code in (200, 204)
+    asking.event.ticks()
+    assert set(asking.seats(1).values()) == {None}
+    assert [search["status"] for search in asking.searches()] == ["returned"]
+
+
+def test_a_table_that_nobody_can_complete_waits_for_an_organiser() -> None:
+    asking = Asking(6)
+    event, late = asking.event, asking.players_of(1)[0]
+    asking.confirm(*asking.players_of(2), *asking.players_of(1)[1:])
+    event.ticks(DAY).ticks()
+    assert asking.statuses == ["waiting", "running"]
+    assert seen(event.varys) == [("season_table_waits", {"season_round": 1, "season_table": 1})]
+    kept = [row["kind"] for row in event.log(event.varys) if row["audience"] == "officials"]
+    assert kept.count("table_waits") == 1
+    assert "table_waits" not in [row["kind"] for row in event.log()]
+    refused(late.deletes(f"{asking.path}"), 403, "official_only")
+    assert event.varys.deletes(asking.path).status_code == 204
+    event.ticks()
+    assert asking.statuses == ["running"] * 2
+    assert set(asking.seats(1).values()) == {None}
+    assert asking.searches() == []
+    assert kinds(late)[-1] == "season_table_started"
+
+
+def test_a_player_who_is_late_starts_a_table_that_waits() -> None:
+    asking = Asking()
+    asking.confirm(*asking.event.players[1:])
+    asking.event.ticks(DAY)
+    assert asking.statuses == ["waiting"]
+    asking.confirm(asking.event.players[0])
+    asking.event.ticks()
+    assert (asking.statuses, set(asking.seats(1).values())) == (["running"], {None})
+
+
+def test_who_joins_the_standby_list_starts_a_table_that_waits() -> None:
+    asking = Asking(3, "arya")
+    asking.confirm(asking.event.players[0])
+    asking.event.ticks(DAY)
+    assert asking.statuses == ["waiting"]
+    bran = person("bran")
+    read(bran.posts(f"{asking.event.path}/standby"), 201)
+    asking.event.ticks()
+    assert asking.statuses == ["running"]
+    assert len(asking.searches()) == 2
+    assert kinds(asking.standby["arya"]) == ["substitute_wanted"] * 2
+
+
+def test_who_could_not_be_asked_completes_no_table() -> None:
+    """An organiser will be its host, a player sits there, and a third is kept apart from one who does."""
+    asking = Asking(4, tables={"sizes": [3], "max_byes": 1})
+    event = asking.event
+    [bye] = [one for one in event.players if one not in asking.players_of(1)]
+    for one in (event.varys, bye, asking.players_of(1)[1]):
+        read(one.posts(f"{event.path}/standby"), 201)
+    entries = {
+        row["username"]: row["number"] for row in read(event.visitor.gets(f"{event.path}/entries"))["results"]
+    }
+    low, high = sorted((entries[bye.user.username], entries[asking.players_of(1)[1].user.username]))
+    read(event.varys.puts(f"{event.path}/apart/{low}-{high}", {}))
+    asking.confirm(*asking.players_of(1)[1:])
+    event.ticks(DAY)
+    assert asking.statuses == ["waiting"]
+    assert event.varys.deletes(f"{event.path}/apart/{low}-{high}").status_code == 204
+    event.ticks(running.AFTER_THE_END)
+    assert asking.statuses == ["running"]
+    assert [offer["username"] for offer in asking.searches()[0]["offers"]] == [bye.user.username]
+
+
+def test_a_confirmation_can_be_taken_back() -> None:
+    asking = Asking()
+    one = asking.event.players[0]
+    first = read(one.puts(f"{asking.path}/mine"))["confirmed_at"]
+    assert first is not None
+    assert read(one.puts(f"{asking.path}/mine"))["confirmed_at"] == first
+    assert one.deletes(f"{asking.path}/mine").status_code == 204
+    assert one.deletes(f"{asking.path}/mine").status_code == 204
+    assert read(one.gets(f"{asking.path}/mine"))["confirmed_at"] is None
+    asking.confirm(*asking.event.players[1:])
+    asking.event.ticks()
+    assert (asking.statuses, asking.ready()) == (["waiting"], {"player_02", "player_03"})
+
+
+def test_nothing_is_confirmed_after_the_start() -> None:
+    asking = Asking()
+    asking.confirm(*asking.event.players).event.ticks()
+    assert asking.statuses == ["running"]
+    one = asking.event.players[0]
+    refused(one.puts(f"{asking.path}/mine"), 409, "ready_check_closed")
+    refused(one.deletes(f"{asking.path}/mine"), 409, "ready_check_closed")
+    refused(asking.event.varys.deletes(asking.path), 409, "ready_check_closed")
+    assert asking.ready() == {"player_01", "player_02", "player_03"}
+
+
+def test_an_organiser_ends_it_before_its_time() -> None:
+    asking = Asking()
+    assert asking.event.varys.deletes(asking.path).status_code == 204
+    refused(asking.event.varys.deletes(asking.path), 409, "ready_check_closed")
+    refused(asking.event.players[0].puts(f"{asking.path}/mine"), 409, "ready_check_closed")
+    asking.event.ticks()
+    assert (asking.statuses, set(asking.seats(1).values())) == (["running"], {None})
+    assert asking.check()["ended_at"] is not None
+    log = [row["kind"] for row in asking.event.log()]
+    assert log[-3:] == ["ready_check_started", "ready_check_ended", "round_started"]
+
+
+def test_a_document_that_turns_it_off_starts_the_round() -> None:
+    asking = Asking()
+    asking.event.says(ready_check=None)
+    asking.event.ticks()
+    assert (asking.statuses, set(asking.seats(1).values())) == (["running"], {None})
+
+
+def test_a_cancelled_season_asks_nobody() -> None:
+    asking = Asking()
+    asking.event.does("cancel")
+    refused(asking.event.players[0].puts(f"{asking.path}/mine"), 409, "ready_check_closed")
+    refused(asking.event.varys.deletes(asking.path), 409, "season_not_ready")
+    asking.event.ticks(DAY)
+    assert asking.statuses == ["waiting"]
+
+
+def test_a_round_that_is_drawn_again_asks_again() -> None:
+    asking = Asking()
+    event, one = asking.event, asking.event.players[0]
+    asking.confirm(one)
+    assert event.varys.deletes(f"{event.path}/rounds/1/draw?reason=oops").status_code == 204
+    refused(one.puts(f"{asking.path}/mine"), 404, "not_found")
+    refused(event.varys.gets(asking.path), 404, "not_found")
+    event.now += HOUR
+    read(event.varys.posts(f"{event.path}/rounds/1/draw", {"reason": "again"}), 202)
+    event.ticks()
+    read(event.varys.posts(f"{event.path}/rounds/1/draw/publish"))
+    event.ticks()
+    assert (asking.statuses, asking.ready()) == (["waiting"], set())
+    assert kinds(one).count("season_ready_check") == 2
+
+
+def test_a_round_asks_when_its_turn_has_come() -> None:
+    asking = Asking(stages=[{"preset": "schedule", "rounds": 2}])
+    event = asking.event
+    refused(event.varys.gets(f"{event.path}/rounds/2/ready-check"), 404, "not_found")
+    asking.confirm(*event.players).event.ticks()
+    event.ends_tables(1).ticks()
+    assert [row["status"] for row in event.rounds()] == ["closed", "drawn"]
+    assert [row["ready_due_at"] is not None for row in event.rounds()] == [False, True]
+    refused(event.players[0].puts(f"{asking.path}/mine"), 409, "ready_check_closed")
+    read(event.players[0].puts(f"{event.path}/rounds/2/ready-check/mine"))
+    event.ticks(DAY)
+    assert [row["status"] for row in event.rounds()] == ["closed", "running"]
+
+
+def test_a_break_does_not_count() -> None:
+    starts_at = clock.now() + HOUR
+    rest = {"starts_at": starts_at.isoformat(), "ends_at": (starts_at + 2 * DAY).isoformat()}
+    asking = Asking(breaks=[rest])
+    due_at = datetime.fromisoformat(asking.check()["due_at"])
+    assert due_at == asking.event.now + 3 * DAY
+
+
+def test_a_closed_account_is_not_waited_for() -> None:
+    asking = Asking()
+    asking.confirm(*asking.event.players[1:])
+    asking.event.players[0].user.is_active = False
+    asking.event.players[0].user.save()
+    asking.event.ticks(DAY)
+    assert asking.statuses == ["running"]
+    assert asking.searches() == []
+
+
+@pytest.mark.parametrize("is_first", [False, True])
+def test_an_erased_account_is_not_waited_for(is_first: bool) -> None:
+    asking = Asking()
+    one = asking.event.players[0]
+    if is_first:
+        asking.confirm(one)
+    erase_account(user_id=one.user.pk)
+    asking.confirm(*asking.event.players[1:]).event.ticks()
+    assert asking.statuses == ["running"]
+    [row] = [row for row in asking.check()["seats"] if row["entry"] == 1]
+    assert row["username"] is None
+
+
+def test_a_table_that_is_played_again_asks_nobody() -> None:
+    asking = Asking(3, "arya")
+    event = asking.event
+    asking.confirm(*event.players[1:])
+    event.ticks(DAY)
+    game = asking.tables[0]["game"]
+    body = {"kind": "replay", "round": 1, "table": 1, "reason": "The server was away."}
+    read(event.varys.posts(f"{event.path}/rulings", body), 201)
+    refused(event.players[0].puts(f"{asking.path}/mine"), 409, "ready_check_closed")
+    event.ticks()
+    assert asking.tables[0]["game"] not in (None, game)
+    assert set(asking.seats(1)) == {"player_01", "player_02", "player_03"}
+    assert set(asking.seats(1).values()) == {None}
+
+
+def test_only_who_was_asked_confirms() -> None:
+    asking = Asking()
+    for one in (person("stranger"), asking.event.varys):
+        refused(one.gets(f"{asking.path}/mine"), 404, "not_found")
+        refused(one.puts(f"{asking.path}/mine"), 404, "not_found")
+        refused(one.deletes(f"{asking.path}/mine"), 404, "not_found")
+    one = asking.event.players[0]
+    refused(one.puts(f"{asking.event.path}/rounds/2/ready-check/mine"), 404, "not_found")
+
+
+def test_who_confirmed_is_seen_by_officials_alone() -> None:
+    asking = Asking()
+    event = asking.event
+    watcher = event.players[1]
+    paths = (
+        *("", "/rounds", "/tables", "/entries", "/log", "/standings", "/calendar.ics", "/feed.atom"),
+        *("/export.ndjson", "/rounds/1/draw", "/rounds/1/ready-check", "/rounds/1/ready-check/mine"),
+    )
+
+    def all_seen() -> list[tuple[int, bytes, str | None]]:
+        found = [one.gets(f"{event.path}{path}") for one in (watcher, event.visitor) for path in paths]
+        return [(each.status_code, each.content, each.headers.get("ETag")) for each in found]
+
+    before = all_seen()
+    assert len({status for status, _, _ in before}) > 1
+    asking.confirm(event.players[0])
+    event.ticks()
+    assert asking.ready() == {"player_01"}
+    assert all_seen() == before
+    refused(watcher.gets(asking.path), 403, "official_only")
+
+
+def test_the_link_of_a_mail_confirms_when_posted() -> None:
+    asking = Asking()
+    event, one = asking.event, asking.event.players[0]
+    with as_engine():
+        row = Confirmation.objects.get(seat__entry__user=one.user)
+        token = token_of(row.code)
+        for notice in Notice.objects.all():
+            assert token not in str(notice.facts), notice.kind
+    shown = event.visitor.gets(f"/ready/rounds/{token}")
+    assert (shown.status_code, b"<button>" in shown.content) == (200, True)
+    assert asking.ready() == set()
+    refused(event.visitor.posts(f"/ready/rounds/{token[:-1]}x"), 404, "not_found")
+    refused(event.visitor.gets(f"/ready/rounds/{token[:-1]}x"), 404, "not_found")
+    for _ in range(2):
+        assert event.visitor.posts(f"/ready/rounds/{token}").status_code == 200
+        assert asking.ready() == {"player_01"}
+    asking.confirm(*event.players[1:]).event.ticks()
+    refused(event.visitor.posts(f"/ready/rounds/{token}"), 409, "ready_check_closed")
+
+
+def test_a_mail_that_asks_has_the_link() -> None:
+    facts = {
+        "season_round": 1,
+        "season_table": 4,
+        "house": "stark",
+        "ready_code": "r3w8kq5mxd",
+        "ends_at": "2026-11-20T16:00:00Z",
+    }
+    notice = NoticeOfGame("1", "season_ready_check", "0815", "Spring", facts, clock.now(), is_of_season=True)
+    mail = mail_of_notices([notice], {}, Reader(words_for("en"), "UTC", clock.now()), "")
+    link = f"/api/v1/ready/rounds/{token_of('r3w8kq5mxd')}"
+    assert link in mail.text
+    assert link in mail.html
+
+
+@pytest.mark.django_db(transaction=True)
+def test_two_ticks_ask_and_start_once() -> None:
+    asking = Asking(3, "arya")
+    event = asking.event
+    asking.confirm(*event.players[1:])
+    event.now += DAY
+
+    def tick(_: int) -> None:
+        try:
+            event.ticks()
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(4) as threads:
+        list(threads.map(tick, range(4)))
+    assert asking.statuses == ["running"]
+    with as_engine():
+        assert ReadyCheck.objects.count() == 1
+        assert Confirmation.objects.count() == 3
+        counts = [
+            Notice.objects.filter(kind=kind).count() for kind in ("season_ready_check", "substitute_wanted")
+        ]
+    assert counts == [3, 1]
+
+
+class Killed(BaseException):
+    """As a signal that nothing handles: the transaction is lost."""
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_worker_that_is_killed_while_a_table_starts_leaves_it_to_the_next(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    asking = Asking(3, "arya")
+    asking.confirm(*asking.event.players[1:])
+    real = start_table
+
+    def killed(*args: Any) -> None:
+        real(*args)
+        raise Killed
+
+    with monkeypatch.context() as patch:
+        patch.setattr(running, "start_table", killed)
+        with pytest.raises(Killed):
+            asking.event.ticks(DAY)
+    assert (asking.statuses, asking.searches()) == (["waiting"], [])
+    asking.event.ticks(2 * running.LEASE)
+    assert (asking.statuses, len(asking.searches())) == (["running"], 1)
