@@ -35,6 +35,7 @@ KINDS: Mapping[str, tuple[str, ...]] = {
     "dominance": ("dominance",),
     "ended_by": ("ended_by",),
     "phase": ("phase",),
+    "pseudonym": ("pseudonym",),
     "question": ("decision",),
     "reason": ("reason",),
     "result": ("vote_result",),

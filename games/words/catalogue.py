@@ -33,6 +33,7 @@ SUBJECTS = (
     "pages",
     "board",
     "help",
+    "press",
 )
 
 folders: dict[str, Path] = {

@@ -1,13 +1,16 @@
 """Answers that a list can number: so that mails print them, and a reply names one by its number.
 
-for number, answer in enumerate(numbered_answers("use_blade", options), start=1):
-    print(number, answer_label(words, answer))
+for line in numbered_lines(words, "use_blade", options):
+    print(line)
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from typing import Any
+
+from .decisions import answer_label
+from .words import Words
 
 Row = Mapping[str, Any]
 
@@ -18,6 +21,12 @@ def numbered_answers(kind: str, options: Row) -> list[dict[str, Any]]:
     Empty where an answer is composed: of orders, marches, musterings, units, and for a number itself.
     """
     return [{"kind": kind, **fields} for fields in _listed(options)]
+
+
+def numbered_lines(words: Words, kind: str, options: Row) -> list[str]:
+    """The numbered answers with their numbers, a line each."""
+    answers = numbered_answers(kind, options)
+    return [f"{number}. {answer_label(words, answer)}" for number, answer in enumerate(answers, start=1)]
 
 
 def _listed(options: Row) -> Iterator[dict[str, Any]]:

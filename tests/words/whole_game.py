@@ -36,6 +36,7 @@ from games.words import Words, words_for
 from games.words.arguments import KINDS
 from games.words.decisions import decision_words, own_decision_words
 from games.words.events import SILENT, sentence
+from games.words.forms import form_of
 from tests.golden.reading import course_of
 from tests.machines.fuzz import bent
 
@@ -156,17 +157,18 @@ class Table:
         told, waiting = self.decision(turn), waiting_for(turn.before, number)
         asked = Asked(
             number=number,
-            kind=turn.before.decisions[number].question.kind,
+            kind=kind_of(turn),
             title=told["title"],
             text=told["asks"],
             default=told["default"],
             answers=[],
+            form=form_of(self.words, kind_of(turn), plain_options(turn)),
             since=DUE - timedelta(days=1),
             due_at=DUE,
             bank_from=DUE - timedelta(hours=1),
             waiting_for=waiting,
         )
-        items = None if since is None else most_important(self.news(house, since, turn.happened))
+        items = None if since is None else most_important(self.news(house, since, turn.happened), self.words)
         state = turn.before
         facts = {
             "decision_number": number,
@@ -206,6 +208,18 @@ class Table:
     def picture(self, state: State, house: str | None) -> Text:
         """What stands in a picture, and what a screen reader says of it."""
         return Text("picture", "\n".join(texts_in(svg(self.board(state, house), self.words))))
+
+
+def kind_of(turn: Turn) -> str:
+    """The kind of the decision that a turn answers."""
+    return turn.before.decisions[turn.given.decision].question.kind
+
+
+def plain_options(turn: Turn) -> dict[str, Any]:
+    """What the house is offered, as clients receive it."""
+    house, number = turn.given.house, turn.given.decision
+    offered: Any = encode(options(observed(turn.before, house), house, number))
+    return dict(offered)
 
 
 def waiting_for(state: State, number: int) -> list[str]:

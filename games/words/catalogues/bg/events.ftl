@@ -156,7 +156,11 @@ seat_event-host_called = { $house }: просрочено; домакинът е
 seat_event-defaulted = { $house }: отговор по подразбиране. Решение: { $decision_number }. Пропуснати срокове поред: { $miss_count }
 seat_event-seat_opened = { $house }: свободно място. Заместване: { $stand_in }
 seat_event-seat_returned = { $house }: играчът се върна
-seat_event-seat_taken_over = { $house }: нов играч: { $username }
+seat_event-seat_taken_over =
+    { $pseudonym ->
+        [none] { $house }: нов играч: { $username }
+       *[other] { $house }: нов играч: { $pseudonym }
+    }
 seat_event-seat_left = { $house }: играчът напусна окончателно
 seat_event-absence_announced = { $house }: отсъствие: { $starts_at } → { $ends_at }
 seat_event-absence_ended = { $house }: отсъствието приключи по-рано
@@ -184,6 +188,7 @@ reason-time_over = времето изтече
 reason-bot_silent = ботът не отговори
 reason-seat_is_open = мястото е свободно
 reason-misses = твърде много пропуснати срокове
+reason-not_ready = без потвърждение преди началото
 reason-own_wish = по желание на играча
 reason-host = домакинът
 reason-vote = гласуване

@@ -18,10 +18,19 @@ notice_kind-vote_closed = Гласуването приключи
 notice_kind-absence = Отсъствие на играч
 notice_kind-host_message = Съобщение от домакина
 notice_kind-host_called = Домакинът е повикан
+notice_kind-message = Лично съобщение
+notice_kind-public_message = Публично съобщение
+notice_kind-ready_check = Потвърди, че си тук
+notice_kind-ready_missed = Мястото ти отново е свободно
+notice_kind-standby_wanted = Предлага ти се място
+notice_kind-standby_ended = Прието от теб място не е нужно
 notice_kind-season_entry = Записването ти за сезон
 notice_kind-season_moved_up = Получи място от списък на чакащите
 notice_kind-season_check_in = Сезон чака потвърждението ти
 notice_kind-season_drawn = Кръг от твоя сезон е изтеглен
+notice_kind-season_ready_check = Потвърди участието си в кръга
+notice_kind-season_ready_missed = Мястото ти е свободно
+notice_kind-season_table_waits = Маса чака заместници
 notice_kind-season_table_started = Твоята маса започна
 notice_kind-substitute_wanted = Търси се заместник
 notice_kind-seat_lost = Някой пое твоето място
@@ -117,6 +126,18 @@ notice-host_message = Съобщение от домакина: { $text }
     .subject = съобщение от домакина
 notice-host_called = { $house }: просрочено. Като домакин можеш да удължиш времето, да обявиш пауза или да освободиш мястото. Отговорът по подразбиране важи от: { $due_at }
     .subject = { $house }: просрочено. Като домакин можеш да се намесиш до: { $due_at }
+notice-message = Има лично съобщение за твоя дом.
+    .subject = лично съобщение
+notice-public_message = Има публично съобщение.
+    .subject = публично съобщение
+notice-ready_check = Всички места са заети. Потвърди участието си до: { $ends_at }. Без това мястото ти отново ще е свободно.
+    .subject = всички места са заети. Потвърди участието си до: { $ends_at }
+notice-ready_missed = Участието ти не е потвърдено, затова мястото ти отново е свободно. Можеш да заемеш място както преди.
+    .subject = мястото ти отново е свободно
+notice-standby_wanted = Можеш да поемеш място. Дом: { $house }. Отговори до: { $expires_at }. Място, което още не е свободно, остава на своя играч, ако той отговори преди това.
+    .subject = можеш да поемеш място. Дом: { $house }. Отговори до: { $expires_at }
+notice-standby_ended = Приетото от теб място не е нужно: неговият играч отново играе или играта е свършила. Дом: { $house }
+    .subject = приетото от теб място не е нужно. Дом: { $house }
 notice-season_entry =
     { $entry_status ->
         [active] Записването е прието. Твоят номер: { $entry_number }
@@ -149,6 +170,12 @@ notice-season_check_in =
         }
 notice-season_drawn = Жребият е публикуван. Кръг: { $season_round }
     .subject = жребият е публикуван. Кръг: { $season_round }
+notice-season_ready_check = Твоят кръг скоро започва. Потвърди участието си до: { $ends_at }. Без това други могат да получат мястото ти. Кръг: { $season_round }. Маса: { $season_table }. Твоят Дом: { $house }
+    .subject = твоят кръг скоро започва. Потвърди участието си до: { $ends_at }
+notice-season_ready_missed = Участието ти не е потвърдено, затова мястото ти е свободно. Можеш да се върнеш, докато някой не го поеме. Кръг: { $season_round }. Маса: { $season_table }. Твоят Дом: { $house }
+    .subject = участието ти не е потвърдено, затова мястото ти е свободно. Кръг: { $season_round }. Маса: { $season_table }
+notice-season_table_waits = Маса чака: липсват потвърждения, а в списъка на резервите има твърде малко хора. Можеш да приключиш проверката и масата ще започне така, както е изтеглена. Кръг: { $season_round }. Маса: { $season_table }
+    .subject = маса чака заместници. Кръг: { $season_round }. Маса: { $season_table }
 notice-season_table_started = Твоята маса започна. Кръг: { $season_round }. Маса: { $season_table }. Твоят Дом: { $house }
     .subject = твоята маса започна. Кръг: { $season_round }. Маса: { $season_table }. Твоят Дом: { $house }
 notice-substitute_wanted = Можеш да поемеш място. Кръг: { $season_round }. Маса: { $season_table }. Дом: { $house }. Отговори до: { $expires_at }
@@ -192,10 +219,13 @@ mail-seat = Твоят Дом: { $house }
 mail-sitter = Отговаряш за: { $house }
 mail-asked = Какво се очаква от теб
 mail-since = Какво се случи след последния имейл
+# Where the news of a mail are of several rounds.
+mail-news_of_round = Рунд: { $round }. { $line }
 mail-more = Още събития: { $count }
 mail-board = Игралното поле
 mail-open_game = Към играта
 mail-open_season = Отвори сезона
+mail-ready = Потвърждавам участието си
 mail-offer_accept = Приеми мястото
 mail-offer_decline = Откажи мястото
 mail-answer = Отговори
@@ -207,6 +237,27 @@ mail-due_none = Няма срок.
 mail-default = Ако не отговориш: { $default }
 mail-waiting_for = Изчаква се: { $houses }
 mail-reply = Можеш да отговориш на този имейл със своя отговор. ПОМОЩ като отговор показва как.
+# Who says it to whom; $houses is empty for a public message.
+mail-said =
+    { $houses ->
+        [none] { $house } → всички:
+       *[other] { $house } → { $houses }:
+    }
+mail-said_grey =
+    { $houses ->
+        [none] Скрит подател → всички:
+       *[other] Скрит подател → { $houses }:
+    }
+mail-said_note =
+    { $houses ->
+        [none] Бележка → всички:
+       *[other] Бележка → { $houses }:
+    }
+mail-reply_message =
+    { $houses ->
+        [none] Отговорът на този имейл е съобщение, което всички четат.
+       *[other] Отговорът на този имейл е съобщение в този разговор: { $houses }
+    }
 mail-unsubscribe = Откажи имейлите
 mail-unofficial = Неофициален сървър. Играта принадлежи на издателя си.
 mail-test = Това е проба: тук ще пристигат известия за игрите ти.
@@ -219,9 +270,12 @@ mail-confirm = Код за потвърждаване на този адрес �
 ## Pages behind the links of a mail
 
 page-unsubscribe = Откажи имейлите
-page-unsubscribed = Готово. На този адрес вече няма да се изпращат имейли.
+    .done = Готово. На този адрес вече няма да се изпращат имейли.
+page-ready = Потвърждавам участието си
+    .done = Потвърдено. Играта започва, щом всички потвърдят.
 page-offer_accept = Приеми мястото
     .done = Прието. Мястото е твое.
+    .waits = Прието. Мястото е твое, щом се освободи, освен ако неговият играч отговори преди това.
 page-offer_decline = Откажи мястото
     .done = Отказано. Благодарим за отговора.
 

@@ -581,3 +581,43 @@ form-none = –
 form-pair = { $name }: { $value }
 # A kind of unit and how many, when it is more than one.
 form-counted = { $name } × { $count }
+
+## What the players of an anonymous game are called. In no language two of them look alike.
+
+pseudonym-antelope = Антилопа
+pseudonym-badger = Язовец
+pseudonym-bison = Бизон
+pseudonym-butterfly = Пеперуда
+pseudonym-camel = Камила
+pseudonym-cormorant = Корморан
+pseudonym-cricket = Щурец
+pseudonym-crocodile = Крокодил
+pseudonym-dolphin = Делфин
+pseudonym-elephant = Слон
+pseudonym-flamingo = Фламинго
+pseudonym-giraffe = Жираф
+pseudonym-grasshopper = Скакалец
+pseudonym-hedgehog = Таралеж
+pseudonym-heron = Чапла
+pseudonym-jellyfish = Медуза
+pseudonym-kingfisher = Рибарче
+pseudonym-ladybird = Калинка
+pseudonym-leopard = Леопард
+pseudonym-magpie = Сврака
+pseudonym-nightingale = Славей
+pseudonym-ostrich = Щраус
+pseudonym-otter = Видра
+pseudonym-pelican = Пеликан
+pseudonym-penguin = Пингвин
+pseudonym-pheasant = Фазан
+pseudonym-rhinoceros = Носорог
+pseudonym-salamander = Саламандър
+pseudonym-scorpion = Скорпион
+pseudonym-squirrel = Катерица
+pseudonym-swallow = Лястовица
+pseudonym-tortoise = Костенурка
+pseudonym-walrus = Морж
+pseudonym-weasel = Невестулка
+pseudonym-whale = Кит
+pseudonym-woodpecker = Кълвач
+pseudonym-zebra = Зебра

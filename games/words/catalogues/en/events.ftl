@@ -161,7 +161,11 @@ seat_event-host_called = { $house }: late; the host is called. Decision: { $deci
 seat_event-defaulted = { $house }: default answer. Decision: { $decision_number }. Misses in a row: { $miss_count }
 seat_event-seat_opened = { $house }: seat open. Played by: { $stand_in }
 seat_event-seat_returned = { $house }: the player is back
-seat_event-seat_taken_over = { $house }: new player: { $username }
+seat_event-seat_taken_over =
+    { $pseudonym ->
+        [none] { $house }: new player: { $username }
+       *[other] { $house }: new player: { $pseudonym }
+    }
 seat_event-seat_left = { $house }: the player left for good
 seat_event-absence_announced = { $house }: absence: { $starts_at } → { $ends_at }
 seat_event-absence_ended = { $house }: the absence ended early
@@ -191,6 +195,7 @@ reason-time_over = the time is over
 reason-bot_silent = the house bot did not answer
 reason-seat_is_open = the seat is open
 reason-misses = too many misses
+reason-not_ready = no confirmation before the start
 reason-own_wish = the player's own wish
 reason-host = the host
 reason-vote = a vote

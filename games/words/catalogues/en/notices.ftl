@@ -23,10 +23,19 @@ notice_kind-vote_closed = A vote has ended
 notice_kind-absence = A player will be absent
 notice_kind-host_message = A message from the host
 notice_kind-host_called = The host is called
+notice_kind-message = A private message
+notice_kind-public_message = A public message
+notice_kind-ready_check = Are you ready?
+notice_kind-ready_missed = Your seat is free again
+notice_kind-standby_wanted = A seat is offered to you
+notice_kind-standby_ended = A seat that you accepted is not needed
 notice_kind-season_entry = Your entry in a season
 notice_kind-season_moved_up = You moved up from a waiting list
 notice_kind-season_check_in = A season waits for your check-in
 notice_kind-season_drawn = A round of your season is drawn
+notice_kind-season_ready_check = Are you ready for your round?
+notice_kind-season_ready_missed = Your seat is open
+notice_kind-season_table_waits = A table waits for substitutes
 notice_kind-season_table_started = Your table has started
 notice_kind-substitute_wanted = A substitute is wanted
 notice_kind-seat_lost = Somebody took over your seat
@@ -123,6 +132,18 @@ notice-host_message = Message from the host: { $text }
     .subject = a message from the host
 notice-host_called = { $house }: late. As the host, you can extend the time, pause the game or open the seat. The default answer counts from: { $due_at }
     .subject = { $house }: late. As the host, you can act until: { $due_at }
+notice-message = There is a private message for your house.
+    .subject = a private message
+notice-public_message = There is a public message.
+    .subject = a public message
+notice-ready_check = All seats are taken. Confirm that you are ready until: { $ends_at }. Without it your seat is free again.
+    .subject = all seats are taken. Confirm that you are ready until: { $ends_at }
+notice-ready_missed = You did not confirm that you are ready, so your seat is free again. You can take a seat as before.
+    .subject = your seat is free again
+notice-standby_wanted = You can take over a seat. House: { $house }. Answer until: { $expires_at }. A seat that is not open yet stays with its player if they answer before.
+    .subject = you can take over a seat. House: { $house }. Answer until: { $expires_at }
+notice-standby_ended = The seat that you accepted is not needed: its player plays again, or the game is over. House: { $house }
+    .subject = the seat that you accepted is not needed. House: { $house }
 notice-season_entry =
     { $entry_status ->
         [active] You are registered. Your number: { $entry_number }
@@ -155,6 +176,12 @@ notice-season_check_in =
         }
 notice-season_drawn = The draw is published. Round: { $season_round }
     .subject = the draw is published. Round: { $season_round }
+notice-season_ready_check = Your round is about to start. Confirm that you are ready until: { $ends_at }. Without it others can have your seat. Round: { $season_round }. Table: { $season_table }. Your house: { $house }
+    .subject = your round is about to start. Confirm that you are ready until: { $ends_at }
+notice-season_ready_missed = You did not confirm that you are ready, so your seat is open. You can return until somebody takes it over. Round: { $season_round }. Table: { $season_table }. Your house: { $house }
+    .subject = you did not confirm that you are ready, so your seat is open. Round: { $season_round }. Table: { $season_table }
+notice-season_table_waits = A table waits: players have not confirmed, and the standby list has too few users. You can end the ready check, so that the table starts as drawn. Round: { $season_round }. Table: { $season_table }
+    .subject = a table waits for substitutes. Round: { $season_round }. Table: { $season_table }
 notice-season_table_started = Your table has started. Round: { $season_round }. Table: { $season_table }. Your house: { $house }
     .subject = your table has started. Round: { $season_round }. Table: { $season_table }. Your house: { $house }
 notice-substitute_wanted = You can take over a seat. Round: { $season_round }. Table: { $season_table }. House: { $house }. Answer until: { $expires_at }
@@ -199,10 +226,13 @@ mail-seat = Your house: { $house }
 mail-sitter = You answer for: { $house }
 mail-asked = What is asked of you
 mail-since = What happened since the last mail
+# Where the news of a mail are of several rounds.
+mail-news_of_round = Round: { $round }. { $line }
 mail-more = More events: { $count }
 mail-board = The board
 mail-open_game = Open the game
 mail-open_season = Open the season
+mail-ready = Confirm that I am ready
 mail-offer_accept = Accept the seat
 mail-offer_decline = Decline the seat
 mail-answer = Answer
@@ -214,6 +244,27 @@ mail-due_none = There is no due time.
 mail-default = If you do not answer: { $default }
 mail-waiting_for = Waiting for: { $houses }
 mail-reply = You can reply to this mail with your answer. HELP as a reply shows how.
+# Who says it to whom; $houses is empty for a public message.
+mail-said =
+    { $houses ->
+        [none] { $house } → everybody:
+       *[other] { $house } → { $houses }:
+    }
+mail-said_grey =
+    { $houses ->
+        [none] Sender not shown → everybody:
+       *[other] Sender not shown → { $houses }:
+    }
+mail-said_note =
+    { $houses ->
+        [none] Note → everybody:
+       *[other] Note → { $houses }:
+    }
+mail-reply_message =
+    { $houses ->
+        [none] A reply to this mail is a message that everybody reads.
+       *[other] A reply to this mail is a message to this conversation: { $houses }
+    }
 mail-unsubscribe = Unsubscribe
 mail-unofficial = An unofficial server. The game belongs to its publisher.
 mail-test = This is a test: notices of your games will arrive here.
@@ -226,9 +277,12 @@ mail-confirm = A confirmation code for this address was requested by: { $usernam
 ## Pages behind the links of a mail
 
 page-unsubscribe = Unsubscribe
-page-unsubscribed = Unsubscribed. No more mails are sent to this address.
+    .done = Unsubscribed. No more mails are sent to this address.
+page-ready = Confirm that I am ready
+    .done = Confirmed. The game starts when all are ready.
 page-offer_accept = Accept the seat
     .done = Accepted. The seat is yours.
+    .waits = Accepted. The seat is yours as soon as it is open, unless its player answers before.
 page-offer_decline = Decline the seat
     .done = Declined. Thank you for the answer.
 

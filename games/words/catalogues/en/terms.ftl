@@ -546,3 +546,43 @@ form-none = –
 form-pair = { $name }: { $value }
 # A kind of unit and how many, when it is more than one.
 form-counted = { $name } × { $count }
+
+## What the players of an anonymous game are called. In no language two of them look alike.
+
+pseudonym-antelope = Antelope
+pseudonym-badger = Badger
+pseudonym-bison = Bison
+pseudonym-butterfly = Butterfly
+pseudonym-camel = Camel
+pseudonym-cormorant = Cormorant
+pseudonym-cricket = Cricket
+pseudonym-crocodile = Crocodile
+pseudonym-dolphin = Dolphin
+pseudonym-elephant = Elephant
+pseudonym-flamingo = Flamingo
+pseudonym-giraffe = Giraffe
+pseudonym-grasshopper = Grasshopper
+pseudonym-hedgehog = Hedgehog
+pseudonym-heron = Heron
+pseudonym-jellyfish = Jellyfish
+pseudonym-kingfisher = Kingfisher
+pseudonym-ladybird = Ladybird
+pseudonym-leopard = Leopard
+pseudonym-magpie = Magpie
+pseudonym-nightingale = Nightingale
+pseudonym-ostrich = Ostrich
+pseudonym-otter = Otter
+pseudonym-pelican = Pelican
+pseudonym-penguin = Penguin
+pseudonym-pheasant = Pheasant
+pseudonym-rhinoceros = Rhinoceros
+pseudonym-salamander = Salamander
+pseudonym-scorpion = Scorpion
+pseudonym-squirrel = Squirrel
+pseudonym-swallow = Swallow
+pseudonym-tortoise = Tortoise
+pseudonym-walrus = Walrus
+pseudonym-weasel = Weasel
+pseudonym-whale = Whale
+pseudonym-woodpecker = Woodpecker
+pseudonym-zebra = Zebra

@@ -161,7 +161,11 @@ seat_event-host_called = { $house }: késés; a házigazda értesítve. Döntés
 seat_event-defaulted = { $house }: alapértelmezett válasz. Döntés: { $decision_number }. Elmaradt válaszok egymás után: { $miss_count }
 seat_event-seat_opened = { $house }: szabad hely. Helyette játszik: { $stand_in }
 seat_event-seat_returned = { $house }: a játékos visszatért
-seat_event-seat_taken_over = { $house }: új játékos: { $username }
+seat_event-seat_taken_over =
+    { $pseudonym ->
+        [none] { $house }: új játékos: { $username }
+       *[other] { $house }: új játékos: { $pseudonym }
+    }
 seat_event-seat_left = { $house }: a játékos végleg kilépett
 seat_event-absence_announced = { $house }: távollét: { $starts_at } → { $ends_at }
 seat_event-absence_ended = { $house }: a távollét korábban véget ért
@@ -191,6 +195,7 @@ reason-time_over = lejárt az idő
 reason-bot_silent = a ház robotja nem válaszolt
 reason-seat_is_open = a hely szabad
 reason-misses = túl sok elmaradt válasz
+reason-not_ready = nincs megerősítés a kezdés előtt
 reason-own_wish = a játékos kérése
 reason-host = a házigazda
 reason-vote = szavazás

@@ -23,10 +23,19 @@ notice_kind-vote_closed = Lezárult egy szavazás
 notice_kind-absence = Egy játékos távol lesz
 notice_kind-host_message = Üzenet a házigazdától
 notice_kind-host_called = A házigazda értesítése
+notice_kind-message = Magánüzenet
+notice_kind-public_message = Nyilvános üzenet
+notice_kind-ready_check = Készen állsz?
+notice_kind-ready_missed = A helyed újra szabad
+notice_kind-standby_wanted = Felajánlanak neked egy helyet
+notice_kind-standby_ended = Egy elfogadott helyedre nincs szükség
 notice_kind-season_entry = Nevezésed egy szezonra
 notice_kind-season_moved_up = Feljutottál egy várólistáról
 notice_kind-season_check_in = Egy szezon a bejelentkezésedre vár
 notice_kind-season_drawn = A szezonod egyik fordulóját kisorsolták
+notice_kind-season_ready_check = Készen állsz a fordulóra?
+notice_kind-season_ready_missed = A helyed szabad
+notice_kind-season_table_waits = Egy asztal helyettesekre vár
 notice_kind-season_table_started = Az asztalod elindult
 notice_kind-substitute_wanted = Helyettest keresnek
 notice_kind-seat_lost = Valaki átvette a helyedet
@@ -123,6 +132,18 @@ notice-host_message = Üzenet a házigazdától: { $text }
     .subject = üzenet a házigazdától
 notice-host_called = { $house }: késés. Házigazdaként több időt adhatsz, szüneteltetheted a játékot, vagy szabaddá teheted a helyet. Az alapértelmezett válasz ettől számít: { $due_at }
     .subject = { $house }: késés. Házigazdaként eddig léphetsz közbe: { $due_at }
+notice-message = Magánüzenet érkezett a házadnak.
+    .subject = magánüzenet
+notice-public_message = Nyilvános üzenet érkezett.
+    .subject = nyilvános üzenet
+notice-ready_check = Minden hely foglalt. Erősítsd meg, hogy készen állsz, eddig: { $ends_at }. Enélkül a helyed újra szabad lesz.
+    .subject = minden hely foglalt. Erősítsd meg, hogy készen állsz, eddig: { $ends_at }
+notice-ready_missed = Nem erősítetted meg, hogy készen állsz, ezért a helyed újra szabad. Ugyanúgy foglalhatsz helyet, mint korábban.
+    .subject = a helyed újra szabad
+notice-standby_wanted = Átvehetsz egy helyet. Ház: { $house }. Válaszolj eddig: { $expires_at }. A még nem szabad hely a játékosáé marad, ha előbb válaszol.
+    .subject = átvehetsz egy helyet. Ház: { $house }. Válaszolj eddig: { $expires_at }
+notice-standby_ended = Az elfogadott helyedre nincs szükség: a játékosa újra játszik, vagy a játék véget ért. Ház: { $house }
+    .subject = az elfogadott helyedre nincs szükség. Ház: { $house }
 notice-season_entry =
     { $entry_status ->
         [active] A nevezésed érvényes. A számod: { $entry_number }
@@ -155,6 +176,12 @@ notice-season_check_in =
         }
 notice-season_drawn = A sorsolás megjelent. Forduló: { $season_round }
     .subject = a sorsolás megjelent. Forduló: { $season_round }
+notice-season_ready_check = A fordulód hamarosan elindul. Erősítsd meg, hogy készen állsz, eddig: { $ends_at }. Enélkül mások megkaphatják a helyedet. Forduló: { $season_round }. Asztal: { $season_table }. A házad: { $house }
+    .subject = a fordulód hamarosan elindul. Erősítsd meg, hogy készen állsz, eddig: { $ends_at }
+notice-season_ready_missed = Nem erősítetted meg, hogy készen állsz, ezért a helyed szabad. Visszatérhetsz, amíg valaki át nem veszi. Forduló: { $season_round }. Asztal: { $season_table }. A házad: { $house }
+    .subject = nem erősítetted meg, hogy készen állsz, ezért a helyed szabad. Forduló: { $season_round }. Asztal: { $season_table }
+notice-season_table_waits = Egy asztal vár: vannak, akik nem erősítették meg a részvételüket, és a tartaléklistán túl kevesen vannak. Lezárhatod az ellenőrzést, és az asztal úgy indul el, ahogy kisorsolták. Forduló: { $season_round }. Asztal: { $season_table }
+    .subject = egy asztal helyettesekre vár. Forduló: { $season_round }. Asztal: { $season_table }
 notice-season_table_started = Az asztalod elindult. Forduló: { $season_round }. Asztal: { $season_table }. A házad: { $house }
     .subject = az asztalod elindult. Forduló: { $season_round }. Asztal: { $season_table }. A házad: { $house }
 notice-substitute_wanted = Átvehetsz egy helyet. Forduló: { $season_round }. Asztal: { $season_table }. Ház: { $house }. Válaszolj eddig: { $expires_at }
@@ -199,10 +226,13 @@ mail-seat = A házad: { $house }
 mail-sitter = Helyette válaszolsz: { $house }
 mail-asked = Amit most kérünk tőled
 mail-since = Ami az utolsó levél óta történt
+# Where the news of a mail are of several rounds.
+mail-news_of_round = Forduló: { $round }. { $line }
 mail-more = További események: { $count }
 mail-board = A játéktábla
 mail-open_game = A játék megnyitása
 mail-open_season = A szezon megnyitása
+mail-ready = Készen állok
 mail-offer_accept = A hely elfogadása
 mail-offer_decline = A hely visszautasítása
 mail-answer = Válasz
@@ -214,6 +244,27 @@ mail-due_none = Nincs határidő.
 mail-default = Ha nem válaszolsz: { $default }
 mail-waiting_for = Még nem válaszolt: { $houses }
 mail-reply = Erre a levélre írva is válaszolhatsz. A SEGÍTSÉG válasz megmutatja, hogyan.
+# Who says it to whom; $houses is empty for a public message.
+mail-said =
+    { $houses ->
+        [none] { $house } → mindenki:
+       *[other] { $house } → { $houses }:
+    }
+mail-said_grey =
+    { $houses ->
+        [none] Titkos feladó → mindenki:
+       *[other] Titkos feladó → { $houses }:
+    }
+mail-said_note =
+    { $houses ->
+        [none] Megjegyzés → mindenki:
+       *[other] Megjegyzés → { $houses }:
+    }
+mail-reply_message =
+    { $houses ->
+        [none] Ha erre a levélre válaszolsz, üzenetedet mindenki olvassa.
+       *[other] Ha erre a levélre válaszolsz, üzeneted ebbe a beszélgetésbe kerül: { $houses }
+    }
 mail-unsubscribe = Leiratkozás
 mail-unofficial = Nem hivatalos kiszolgáló. A játék a kiadójáé.
 mail-test = Ez egy próba: ide érkeznek majd a játékaid értesítései.
@@ -226,9 +277,12 @@ mail-confirm = Megerősítő kódot kért ehhez a címhez: { $username }
 ## Pages behind the links of a mail
 
 page-unsubscribe = Leiratkozás
-page-unsubscribed = Leiratkoztál. Erre a címre nem megy több levél.
+    .done = Leiratkoztál. Erre a címre nem megy több levél.
+page-ready = Készen állok
+    .done = Megerősítve. A játék akkor kezdődik, amikor mindenki készen áll.
 page-offer_accept = A hely elfogadása
     .done = Elfogadva. A hely a tiéd.
+    .waits = Elfogadva. A hely a tiéd, amint szabad lesz, hacsak a játékosa előbb nem válaszol.
 page-offer_decline = A hely visszautasítása
     .done = Visszautasítva. Köszönjük a választ.
 

@@ -583,3 +583,43 @@ form-none = –
 form-pair = { $name }: { $value }
 # A kind of unit and how many, when it is more than one.
 form-counted = { $name } × { $count }
+
+## What the players of an anonymous game are called. In no language two of them look alike.
+
+pseudonym-antelope = Antilop
+pseudonym-badger = Borz
+pseudonym-bison = Bölény
+pseudonym-butterfly = Pillangó
+pseudonym-camel = Teve
+pseudonym-cormorant = Kárókatona
+pseudonym-cricket = Tücsök
+pseudonym-crocodile = Krokodil
+pseudonym-dolphin = Delfin
+pseudonym-elephant = Elefánt
+pseudonym-flamingo = Flamingó
+pseudonym-giraffe = Zsiráf
+pseudonym-grasshopper = Szöcske
+pseudonym-hedgehog = Sündisznó
+pseudonym-heron = Gém
+pseudonym-jellyfish = Medúza
+pseudonym-kingfisher = Jégmadár
+pseudonym-ladybird = Katicabogár
+pseudonym-leopard = Leopárd
+pseudonym-magpie = Szarka
+pseudonym-nightingale = Fülemüle
+pseudonym-ostrich = Strucc
+pseudonym-otter = Vidra
+pseudonym-pelican = Pelikán
+pseudonym-penguin = Pingvin
+pseudonym-pheasant = Fácán
+pseudonym-rhinoceros = Orrszarvú
+pseudonym-salamander = Szalamandra
+pseudonym-scorpion = Skorpió
+pseudonym-squirrel = Mókus
+pseudonym-swallow = Fecske
+pseudonym-tortoise = Teknős
+pseudonym-walrus = Rozmár
+pseudonym-weasel = Menyét
+pseudonym-whale = Bálna
+pseudonym-woodpecker = Harkály
+pseudonym-zebra = Zebra

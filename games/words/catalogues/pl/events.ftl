@@ -156,7 +156,11 @@ seat_event-host_called = { $house }: po terminie; gospodarz wezwany. Decyzja: { 
 seat_event-defaulted = { $house }: odpowiedź domyślna. Decyzja: { $decision_number }. Przekroczone terminy z rzędu: { $miss_count }
 seat_event-seat_opened = { $house }: wolne miejsce. Zastępstwo: { $stand_in }
 seat_event-seat_returned = { $house }: powrót gracza
-seat_event-seat_taken_over = { $house }: nowy gracz: { $username }
+seat_event-seat_taken_over =
+    { $pseudonym ->
+        [none] { $house }: nowy gracz: { $username }
+       *[other] { $house }: nowy gracz: { $pseudonym }
+    }
 seat_event-seat_left = { $house }: odejście gracza na stałe
 seat_event-absence_announced = { $house }: nieobecność: { $starts_at } → { $ends_at }
 seat_event-absence_ended = { $house }: nieobecność zakończona wcześniej
@@ -184,6 +188,7 @@ reason-time_over = czas minął
 reason-bot_silent = brak odpowiedzi bota
 reason-seat_is_open = wolne miejsce
 reason-misses = zbyt wiele przekroczonych terminów
+reason-not_ready = brak potwierdzenia przed rozpoczęciem
 reason-own_wish = życzenie gracza
 reason-host = gospodarz
 reason-vote = głosowanie

@@ -18,10 +18,19 @@ notice_kind-vote_closed = Koniec głosowania
 notice_kind-absence = Nieobecność gracza
 notice_kind-host_message = Wiadomość od gospodarza
 notice_kind-host_called = Wezwanie gospodarza
+notice_kind-message = Wiadomość prywatna
+notice_kind-public_message = Wiadomość publiczna
+notice_kind-ready_check = Potwierdź gotowość
+notice_kind-ready_missed = Twoje miejsce jest znowu wolne
+notice_kind-standby_wanted = Otrzymujesz propozycję miejsca
+notice_kind-standby_ended = Przyjęte przez ciebie miejsce nie jest potrzebne
 notice_kind-season_entry = Twoje zgłoszenie do sezonu
 notice_kind-season_moved_up = Masz miejsce z listy oczekujących
 notice_kind-season_check_in = Sezon czeka na twoje potwierdzenie
 notice_kind-season_drawn = Runda twojego sezonu jest rozlosowana
+notice_kind-season_ready_check = Potwierdź gotowość do rundy
+notice_kind-season_ready_missed = Twoje miejsce jest wolne
+notice_kind-season_table_waits = Stół czeka na zastępców
 notice_kind-season_table_started = Twój stół rozpoczął grę
 notice_kind-substitute_wanted = Potrzebny zastępca
 notice_kind-seat_lost = Ktoś przejął twoje miejsce
@@ -117,6 +126,18 @@ notice-host_message = Wiadomość od gospodarza: { $text }
     .subject = wiadomość od gospodarza
 notice-host_called = { $house }: po terminie. Jako gospodarz możesz przedłużyć czas, wstrzymać grę albo zwolnić miejsce. Odpowiedź domyślna liczy się od: { $due_at }
     .subject = { $house }: po terminie. Jako gospodarz możesz zareagować do: { $due_at }
+notice-message = Jest prywatna wiadomość dla twojego rodu.
+    .subject = prywatna wiadomość
+notice-public_message = Jest publiczna wiadomość.
+    .subject = publiczna wiadomość
+notice-ready_check = Wszystkie miejsca są zajęte. Potwierdź gotowość do: { $ends_at }. Bez tego twoje miejsce znowu będzie wolne.
+    .subject = wszystkie miejsca są zajęte. Potwierdź gotowość do: { $ends_at }
+notice-ready_missed = Brak potwierdzenia gotowości, więc twoje miejsce jest znowu wolne. Możesz zająć miejsce tak jak wcześniej.
+    .subject = twoje miejsce jest znowu wolne
+notice-standby_wanted = Możesz przejąć miejsce. Ród: { $house }. Odpowiedz do: { $expires_at }. Miejsce, które nie jest jeszcze wolne, zostaje przy grającej na nim osobie, jeśli odpowie ona wcześniej.
+    .subject = możesz przejąć miejsce. Ród: { $house }. Odpowiedz do: { $expires_at }
+notice-standby_ended = Przyjęte przez ciebie miejsce nie jest potrzebne: grająca na nim osoba wróciła albo gra się skończyła. Ród: { $house }
+    .subject = przyjęte przez ciebie miejsce nie jest potrzebne. Ród: { $house }
 notice-season_entry =
     { $entry_status ->
         [active] Zgłoszenie przyjęte. Twój numer: { $entry_number }
@@ -149,6 +170,12 @@ notice-season_check_in =
         }
 notice-season_drawn = Losowanie opublikowane. Runda: { $season_round }
     .subject = losowanie opublikowane. Runda: { $season_round }
+notice-season_ready_check = Twoja runda wkrótce się zacznie. Potwierdź gotowość do: { $ends_at }. Bez tego twoje miejsce mogą dostać inni. Runda: { $season_round }. Stół: { $season_table }. Twój Ród: { $house }
+    .subject = twoja runda wkrótce się zacznie. Potwierdź gotowość do: { $ends_at }
+notice-season_ready_missed = Brak potwierdzenia gotowości, więc twoje miejsce jest wolne. Możesz wrócić, dopóki nikt go nie przejmie. Runda: { $season_round }. Stół: { $season_table }. Twój Ród: { $house }
+    .subject = brak potwierdzenia gotowości, więc twoje miejsce jest wolne. Runda: { $season_round }. Stół: { $season_table }
+notice-season_table_waits = Stół czeka: brakuje potwierdzeń, a na liście rezerwowej jest za mało osób. Możesz zakończyć sprawdzanie gotowości, a stół zacznie grę tak, jak go rozlosowano. Runda: { $season_round }. Stół: { $season_table }
+    .subject = stół czeka na zastępców. Runda: { $season_round }. Stół: { $season_table }
 notice-season_table_started = Twój stół rozpoczął grę. Runda: { $season_round }. Stół: { $season_table }. Twój Ród: { $house }
     .subject = twój stół rozpoczął grę. Runda: { $season_round }. Stół: { $season_table }. Twój Ród: { $house }
 notice-substitute_wanted = Możesz przejąć miejsce. Runda: { $season_round }. Stół: { $season_table }. Ród: { $house }. Odpowiedz do: { $expires_at }
@@ -192,10 +219,13 @@ mail-seat = Twój Ród: { $house }
 mail-sitter = Odpowiadasz za: { $house }
 mail-asked = Co masz zrobić
 mail-since = Co wydarzyło się od ostatniego e-maila
+# Where the news of a mail are of several rounds.
+mail-news_of_round = Runda: { $round }. { $line }
 mail-more = Więcej zdarzeń: { $count }
 mail-board = Plansza
 mail-open_game = Otwórz grę
 mail-open_season = Otwórz sezon
+mail-ready = Potwierdzam gotowość
 mail-offer_accept = Przyjmij miejsce
 mail-offer_decline = Odrzuć miejsce
 mail-answer = Odpowiedz
@@ -207,6 +237,27 @@ mail-due_none = Nie ma terminu.
 mail-default = Jeśli nie odpowiesz: { $default }
 mail-waiting_for = Oczekiwanie na: { $houses }
 mail-reply = Możesz odpowiedzieć na tę wiadomość swoją decyzją. Odpowiedź POMOC pokaże, jak.
+# Who says it to whom; $houses is empty for a public message.
+mail-said =
+    { $houses ->
+        [none] { $house } → wszyscy:
+       *[other] { $house } → { $houses }:
+    }
+mail-said_grey =
+    { $houses ->
+        [none] Nadawca ukryty → wszyscy:
+       *[other] Nadawca ukryty → { $houses }:
+    }
+mail-said_note =
+    { $houses ->
+        [none] Uwaga → wszyscy:
+       *[other] Uwaga → { $houses }:
+    }
+mail-reply_message =
+    { $houses ->
+        [none] Odpowiedź na ten e-mail to wiadomość, którą przeczytają wszyscy.
+       *[other] Odpowiedź na ten e-mail to wiadomość w tej rozmowie: { $houses }
+    }
 mail-unsubscribe = Zrezygnuj z e-maili
 mail-unofficial = Serwer nieoficjalny. Gra należy do swojego wydawcy.
 mail-test = To próba: tutaj będą przychodzić powiadomienia o Twoich grach.
@@ -219,9 +270,12 @@ mail-confirm = O kod potwierdzający dla tego adresu prosi: { $username }
 ## Pages behind the links of a mail
 
 page-unsubscribe = Zrezygnuj z e-maili
-page-unsubscribed = Gotowe. Na ten adres nie będą już przychodzić e-maile.
+    .done = Gotowe. Na ten adres nie będą już przychodzić e-maile.
+page-ready = Potwierdzam gotowość
+    .done = Potwierdzono. Gra zacznie się, gdy wszyscy będą gotowi.
 page-offer_accept = Przyjmij miejsce
     .done = Przyjęto. Miejsce jest twoje.
+    .waits = Przyjęto. Miejsce będzie twoje, gdy tylko się zwolni, chyba że grająca na nim osoba odpowie wcześniej.
 page-offer_decline = Odrzuć miejsce
     .done = Odrzucono. Dziękujemy za odpowiedź.
 

@@ -583,3 +583,43 @@ form-none = –
 form-pair = { $name }: { $value }
 # A kind of unit and how many, when it is more than one.
 form-counted = { $name } × { $count }
+
+## What the players of an anonymous game are called. In no language two of them look alike.
+
+pseudonym-antelope = Antylopa
+pseudonym-badger = Borsuk
+pseudonym-bison = Żubr
+pseudonym-butterfly = Motyl
+pseudonym-camel = Wielbłąd
+pseudonym-cormorant = Kormoran
+pseudonym-cricket = Świerszcz
+pseudonym-crocodile = Krokodyl
+pseudonym-dolphin = Delfin
+pseudonym-elephant = Słoń
+pseudonym-flamingo = Flaming
+pseudonym-giraffe = Żyrafa
+pseudonym-grasshopper = Konik polny
+pseudonym-hedgehog = Jeż
+pseudonym-heron = Czapla
+pseudonym-jellyfish = Meduza
+pseudonym-kingfisher = Zimorodek
+pseudonym-ladybird = Biedronka
+pseudonym-leopard = Lampart
+pseudonym-magpie = Sroka
+pseudonym-nightingale = Słowik
+pseudonym-ostrich = Struś
+pseudonym-otter = Wydra
+pseudonym-pelican = Pelikan
+pseudonym-penguin = Pingwin
+pseudonym-pheasant = Bażant
+pseudonym-rhinoceros = Nosorożec
+pseudonym-salamander = Salamandra
+pseudonym-scorpion = Skorpion
+pseudonym-squirrel = Wiewiórka
+pseudonym-swallow = Jaskółka
+pseudonym-tortoise = Żółw
+pseudonym-walrus = Mors
+pseudonym-weasel = Łasica
+pseudonym-whale = Wieloryb
+pseudonym-woodpecker = Dzięcioł
+pseudonym-zebra = Zebra

@@ -161,7 +161,11 @@ seat_event-host_called = { $house }: întârziere; gazda este anunțată. Decizi
 seat_event-defaulted = { $house }: răspuns implicit. Decizia: { $decision_number }. Răspunsuri lipsă la rând: { $miss_count }
 seat_event-seat_opened = { $house }: loc liber. Joacă: { $stand_in }
 seat_event-seat_returned = { $house }: jucătorul a revenit
-seat_event-seat_taken_over = { $house }: jucător nou: { $username }
+seat_event-seat_taken_over =
+    { $pseudonym ->
+        [none] { $house }: jucător nou: { $username }
+       *[other] { $house }: jucător nou: { $pseudonym }
+    }
 seat_event-seat_left = { $house }: jucătorul a plecat definitiv
 seat_event-absence_announced = { $house }: absență: { $starts_at } → { $ends_at }
 seat_event-absence_ended = { $house }: absența s-a încheiat mai devreme
@@ -191,6 +195,7 @@ reason-time_over = timpul a expirat
 reason-bot_silent = robotul Casei nu a răspuns
 reason-seat_is_open = locul este liber
 reason-misses = prea multe răspunsuri lipsă
+reason-not_ready = fără confirmare înainte de început
 reason-own_wish = dorința jucătorului
 reason-host = gazda
 reason-vote = un vot

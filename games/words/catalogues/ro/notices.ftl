@@ -22,10 +22,19 @@ notice_kind-vote_closed = Un vot s-a încheiat
 notice_kind-absence = Un jucător va lipsi
 notice_kind-host_message = Un mesaj de la gazdă
 notice_kind-host_called = Gazda este anunțată
+notice_kind-message = Un mesaj privat
+notice_kind-public_message = Un mesaj public
+notice_kind-ready_check = Confirmi că joci?
+notice_kind-ready_missed = Locul tău este din nou liber
+notice_kind-standby_wanted = Ți se oferă un loc
+notice_kind-standby_ended = Un loc acceptat de tine nu mai e necesar
 notice_kind-season_entry = Înscrierea ta într-un sezon
 notice_kind-season_moved_up = Ai urcat de pe o listă de așteptare
 notice_kind-season_check_in = Un sezon așteaptă confirmarea ta
 notice_kind-season_drawn = O rundă a sezonului tău este trasă la sorți
+notice_kind-season_ready_check = Confirmi că joci runda?
+notice_kind-season_ready_missed = Locul tău este liber
+notice_kind-season_table_waits = O masă așteaptă înlocuitori
 notice_kind-season_table_started = Masa ta a început
 notice_kind-substitute_wanted = Se caută un înlocuitor
 notice_kind-seat_lost = Altcineva ți-a preluat locul
@@ -122,6 +131,18 @@ notice-host_message = Mesaj de la gazdă: { $text }
     .subject = un mesaj de la gazdă
 notice-host_called = { $house }: întârziere. Ca gazdă poți prelungi timpul, poți pune jocul în pauză sau poți elibera locul. Răspunsul implicit contează de la: { $due_at }
     .subject = { $house }: întârziere. Ca gazdă poți interveni până la: { $due_at }
+notice-message = Există un mesaj privat pentru casa ta.
+    .subject = un mesaj privat
+notice-public_message = Există un mesaj public.
+    .subject = un mesaj public
+notice-ready_check = Toate locurile sunt ocupate. Confirmă că joci până la: { $ends_at }. Altfel locul tău se eliberează.
+    .subject = toate locurile sunt ocupate. Confirmă că joci până la: { $ends_at }
+notice-ready_missed = Nu ai confirmat că joci, așa că locul tău este din nou liber. Poți ocupa un loc ca înainte.
+    .subject = locul tău este din nou liber
+notice-standby_wanted = Poți prelua un loc. Casa: { $house }. Răspunde până la: { $expires_at }. Un loc care nu este încă liber rămâne al jucătorului său dacă acesta răspunde înainte.
+    .subject = poți prelua un loc. Casa: { $house }. Răspunde până la: { $expires_at }
+notice-standby_ended = Locul acceptat de tine nu mai e necesar: jucătorul său joacă din nou sau jocul s-a terminat. Casa: { $house }
+    .subject = locul acceptat de tine nu mai e necesar. Casa: { $house }
 notice-season_entry =
     { $entry_status ->
         [active] Ești înscris. Numărul tău: { $entry_number }
@@ -154,6 +175,12 @@ notice-season_check_in =
         }
 notice-season_drawn = Tragerea la sorți este publicată. Runda: { $season_round }
     .subject = tragerea la sorți este publicată. Runda: { $season_round }
+notice-season_ready_check = Runda ta începe în curând. Confirmă că joci până la: { $ends_at }. Altfel alții pot primi locul tău. Runda: { $season_round }. Masa: { $season_table }. Casa ta: { $house }
+    .subject = runda ta începe în curând. Confirmă că joci până la: { $ends_at }
+notice-season_ready_missed = Nu ai confirmat că joci, așa că locul tău este liber. Poți reveni până când îl preia altcineva. Runda: { $season_round }. Masa: { $season_table }. Casa ta: { $house }
+    .subject = nu ai confirmat că joci, așa că locul tău este liber. Runda: { $season_round }. Masa: { $season_table }
+notice-season_table_waits = O masă așteaptă: unii jucători nu au confirmat, iar pe lista de rezerve sunt prea puțini. Poți încheia verificarea, iar masa începe așa cum a fost trasă la sorți. Runda: { $season_round }. Masa: { $season_table }
+    .subject = o masă așteaptă înlocuitori. Runda: { $season_round }. Masa: { $season_table }
 notice-season_table_started = Masa ta a început. Runda: { $season_round }. Masa: { $season_table }. Casa ta: { $house }
     .subject = masa ta a început. Runda: { $season_round }. Masa: { $season_table }. Casa ta: { $house }
 notice-substitute_wanted = Poți prelua un loc. Runda: { $season_round }. Masa: { $season_table }. Casa: { $house }. Răspunde până la: { $expires_at }
@@ -198,10 +225,13 @@ mail-seat = Casa ta: { $house }
 mail-sitter = Răspunzi pentru: { $house }
 mail-asked = Ce ți se cere
 mail-since = Ce s-a întâmplat de la ultimul mesaj
+# Where the news of a mail are of several rounds.
+mail-news_of_round = Tura: { $round }. { $line }
 mail-more = Alte evenimente: { $count }
 mail-board = Tabla de joc
 mail-open_game = Deschide jocul
 mail-open_season = Deschide sezonul
+mail-ready = Confirm că joc
 mail-offer_accept = Acceptă locul
 mail-offer_decline = Refuză locul
 mail-answer = Răspunde
@@ -213,6 +243,27 @@ mail-due_none = Nu există termen.
 mail-default = Dacă nu răspunzi: { $default }
 mail-waiting_for = Se așteaptă: { $houses }
 mail-reply = Poți răspunde la acest e-mail cu răspunsul tău. AJUTOR ca răspuns îți arată cum.
+# Who says it to whom; $houses is empty for a public message.
+mail-said =
+    { $houses ->
+        [none] { $house } → toată lumea:
+       *[other] { $house } → { $houses }:
+    }
+mail-said_grey =
+    { $houses ->
+        [none] Expeditor ascuns → toată lumea:
+       *[other] Expeditor ascuns → { $houses }:
+    }
+mail-said_note =
+    { $houses ->
+        [none] Notă → toată lumea:
+       *[other] Notă → { $houses }:
+    }
+mail-reply_message =
+    { $houses ->
+        [none] Un răspuns la acest e-mail este un mesaj pe care îl citește toată lumea.
+       *[other] Un răspuns la acest e-mail este un mesaj în această conversație: { $houses }
+    }
 mail-unsubscribe = Dezabonare
 mail-unofficial = Server neoficial. Jocul aparține editorului său.
 mail-test = Acesta este un test: aici vor sosi notificările jocurilor tale.
@@ -225,9 +276,12 @@ mail-confirm = Codul de confirmare pentru această adresă a fost cerut de: { $u
 ## Pages behind the links of a mail
 
 page-unsubscribe = Dezabonare
-page-unsubscribed = Te-ai dezabonat. La această adresă nu se mai trimit mesaje.
+    .done = Te-ai dezabonat. La această adresă nu se mai trimit mesaje.
+page-ready = Confirm că joc
+    .done = Confirmat. Jocul începe când toți au confirmat.
 page-offer_accept = Acceptă locul
     .done = Acceptat. Locul este al tău.
+    .waits = Acceptat. Locul este al tău de îndată ce se eliberează, dacă jucătorul său nu răspunde înainte.
 page-offer_decline = Refuză locul
     .done = Refuzat. Mulțumim pentru răspuns.
 

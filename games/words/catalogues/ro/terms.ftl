@@ -581,3 +581,43 @@ form-none = –
 form-pair = { $name }: { $value }
 # A kind of unit and how many, when it is more than one.
 form-counted = { $name } × { $count }
+
+## What the players of an anonymous game are called. In no language two of them look alike.
+
+pseudonym-antelope = Antilopă
+pseudonym-badger = Bursuc
+pseudonym-bison = Zimbru
+pseudonym-butterfly = Fluture
+pseudonym-camel = Cămilă
+pseudonym-cormorant = Cormoran
+pseudonym-cricket = Greier
+pseudonym-crocodile = Crocodil
+pseudonym-dolphin = Delfin
+pseudonym-elephant = Elefant
+pseudonym-flamingo = Flamingo
+pseudonym-giraffe = Girafă
+pseudonym-grasshopper = Lăcustă
+pseudonym-hedgehog = Arici
+pseudonym-heron = Stârc
+pseudonym-jellyfish = Meduză
+pseudonym-kingfisher = Pescăraș
+pseudonym-ladybird = Buburuză
+pseudonym-leopard = Leopard
+pseudonym-magpie = Coțofană
+pseudonym-nightingale = Privighetoare
+pseudonym-ostrich = Struț
+pseudonym-otter = Vidră
+pseudonym-pelican = Pelican
+pseudonym-penguin = Pinguin
+pseudonym-pheasant = Fazan
+pseudonym-rhinoceros = Rinocer
+pseudonym-salamander = Salamandră
+pseudonym-scorpion = Scorpion
+pseudonym-squirrel = Veveriță
+pseudonym-swallow = Rândunică
+pseudonym-tortoise = Țestoasă
+pseudonym-walrus = Morsă
+pseudonym-weasel = Nevăstuică
+pseudonym-whale = Balenă
+pseudonym-woodpecker = Ciocănitoare
+pseudonym-zebra = Zebră

@@ -23,9 +23,8 @@ for (const [names, ...kinds] of [
   ["choice choices", "area", "unit", ...CARDS, "track"],
   ["old", "order", "unit"],
   ["cause", "cause", ...CARDS],
-  ["question", "decision"],
-  ["result", "vote_result"],
-  ...["deck", "decision", "dominance", "ended_by", "phase", "reason", "stand_in"].map((name) => [name, name]),
+  ...Object.entries({ bots: "bot", host_powers: "host_power", missing_scopes: "scope", question: "decision", result: "vote_result" }),
+  ...["deck", "decision", "dominance", "ended_by", "phase", "pseudonym", "reason", "stand_in"].map((name) => [name, name]),
 ] as [string, ...string[]][]) {
   for (const name of names.split(" ")) KINDS[name] = kinds;
 }

@@ -30,7 +30,10 @@ KINDS: Mapping[str, tuple[str, ...]] = {
         ("cause", "cause", *CARDS),
         ("question", "decision"),
         ("result", "vote_result"),
-        *((name, name) for name in ("deck", "decision", "dominance", "ended_by", "phase", "reason", "stand_in")),
+        *(
+            (name, name)
+            for name in ("deck", "decision", "dominance", "ended_by", "phase", "pseudonym", "reason", "stand_in")
+        ),
     )
     for name in names.split()
 }

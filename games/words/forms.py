@@ -1,0 +1,224 @@
+"""How a reply names an answer: its numbered answers, or the pieces of which it is composed and an example.
+
+    for level, text in form_of(words, "resolve_march", options):
+        print("  " * level + text)
+
+A mail prints it, and `games.replies` reads every name, number and example in it.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any
+
+from .decisions import answer_label
+from .numbering import numbered_lines
+from .words import Words
+
+Row = Mapping[str, Any]
+Line = tuple[int, str]
+"""A text with its level: it belongs to the last one of a lower level. Level 0 are sentences and examples."""
+ARROW = "→"
+NEVER_BREAKS = "\N{NO-BREAK SPACE}"
+MAX_SPLITS = 8
+"""Ways of taking units from several areas; the engine says which others are possible."""
+
+
+def form_of(words: Words, kind: str, options: Row) -> list[Line]:
+    """The form of a decision of a kind with these options, as clients receive them."""
+    match options["kind"]:
+        case "amount":
+            return [(0, words.text("reply_form-amount", **options))]
+        case "assign_orders":
+            return list(_orders(words, options))
+        case "moves":
+            return list(_marches(words, options))
+        case "musters":
+            return list(_musters(words, options))
+        case "some_units":
+            return list(_units(words, options))
+        case "rank_groups":
+            tied = [(1, _names(words, "house", group)) for group in options["groups"] if len(group) > 1]
+            return [(0, words.text("reply_form-rank_groups")), *tied]
+    form = [
+        (0, words.text("reply_form-numbered")),
+        *((1, line) for line in numbered_lines(words, kind, options)),
+    ]
+    if options["kind"] == "consolidate_orders" and options["mustering"]["places"]:
+        form += _musters(words, options["mustering"])
+    return [*form, *_parts(words, kind, options)]
+
+
+def _parts(words: Words, kind: str, options: Row) -> Iterator[Line]:
+    """An answer with some of the areas, where the numbered answers have all or none of them."""
+    if options["kind"] not in ("some_areas", "support_sides") or options["all_or_none"]:
+        return
+    if len(options["areas"]) > 1:
+        some: Row = {"kind": kind, "areas": list(options["areas"][:1])}
+        if options["kind"] == "support_sides":
+            some = {**some, "side": options["sides"][0]}
+        yield _example(words, answer_label(words, some))
+
+
+def _example(words: Words, line: str) -> Line:
+    return 0, words.text("reply_form-example", line=line)
+
+
+def _orders(words: Words, options: Row) -> Iterator[Line]:
+    """A line for each place, with orders that may stand there together."""
+    tokens = [*options["regular"], *options["special"][: options["stars"]]]
+    yield 0, words.text("reply_form-assign_orders")
+    for place, token in zip(options["places"][: options["count"]], tokens, strict=False):
+        yield 1, f"{words.name('area', place)}: {words.name('order', token)}"
+    yield _field(words, "regular", _counted(words.name("order", each) for each in options["regular"]))
+    if options["special"] and options["stars"]:
+        # The question says how many of them.
+        yield _field(words, "special", _counted(words.name("order", each) for each in options["special"]))
+    if options["count"] < len(options["places"]):
+        yield _field(words, "places", _names(words, "area", options["places"]))
+        yield _field(words, "count", options["count"])
+
+
+def _field(words: Words, name: str, value: object) -> Line:
+    return 0, _pair(words, name, value)
+
+
+def _pair(words: Words, name: str, value: object) -> str:
+    return words.text("form-pair", name=words.text(f"field-{name}"), value=value)
+
+
+def _names(words: Words, kind: str, ids: Iterable[str]) -> str:
+    return ", ".join(words.name(kind, each) for each in ids)
+
+
+def _counted(names: Iterable[str]) -> str:
+    """Names, each once, with its number where it is more than one; no line ends between the two."""
+    return ", ".join(
+        f"{name}{NEVER_BREAKS}×{NEVER_BREAKS}{count}" if count > 1 else name
+        for name, count in Counter(names).items()
+    )
+
+
+def _kinds(words: Words, types: Iterable[str]) -> str:
+    return _counted(words.name("unit", each) for each in types)
+
+
+def _marches(words: Words, options: Row) -> Iterator[Line]:
+    """Each order with its units, and where they can go."""
+    yield 0, words.text("reply_form-moves")
+    if any(order["leave_power_token"] for order in options["orders"]):
+        yield 0, words.text("reply_form-leave_token")
+    for order in options["orders"]:
+        units = [unit["type"] for unit in order["units"]]
+        yield 1, f"{words.name('area', order['area'])}: {_kinds(words, units)}"
+        yield from ((2, _destination(words, units, each)) for each in order["destinations"])
+    yield _field(words, "supply", _sizes(options))
+    yield from _example_of_march(words, options)
+
+
+def _sizes(options: Row) -> str:
+    return ", ".join(map(str, options["supply"]))
+
+
+def _destination(words: Words, units: Sequence[str], destination: Row) -> str:
+    """`→ Moat Cailin (Footman). At most: 1. Attack. Defender: Greyjoy`."""
+    going = [unit for unit in units if unit in destination["unit_types"]]
+    shown = f"{ARROW} {words.name('area', destination['area'])}"
+    if len(going) < len(units):
+        shown += f" ({_names(words, 'unit', dict.fromkeys(going))})"
+    facts = []
+    counts = destination["counts"]
+    if counts and max(counts) < len(going):
+        facts.append(_pair(words, "maximum", max(counts)))
+    if destination["attack"]:
+        needed = destination["strength_needed"]
+        facts.append(
+            words.text("reply_form-attack", defender=destination["defender"])
+            if needed is None
+            else words.text("reply_form-attack_neutral", strength=needed)
+        )
+    return ". ".join([shown, *facts])
+
+
+def _example_of_march(words: Words, options: Row) -> Iterator[Line]:
+    """The first unit that can go somewhere by itself, at best where nobody stands."""
+    found = [
+        (place["attack"], order, place, unit)
+        for order in options["orders"]
+        for place in order["destinations"]
+        for unit in order["units"]
+        if unit["type"] in place["unit_types"] and 1 in place["counts"]
+    ]
+    for _, order, place, unit in sorted(found, key=lambda each: bool(each[0]))[:1]:
+        unit_name, to = words.name("unit", unit["type"]), words.name("area", place["area"])
+        yield _example(words, f"{words.name('area', order['area'])}: {unit_name} > {to}")
+
+
+def _musters(words: Words, options: Row) -> Iterator[Line]:
+    """Each place with what can be mustered there first."""
+    yield 0, words.text("reply_form-musters")
+    if options["one_area"]:
+        yield 0, words.text("reply_form-one_area")
+    examples: list[str] = []
+    for place in options["places"]:
+        if not place["first"]:
+            continue
+        area = words.name("area", place["area"])
+        pieces = dict.fromkeys(_piece(words, each, options) for each in place["first"])
+        facts = [_pair(words, "points", place["points"])]
+        if any(each["upgrade"] for each in place["first"]):
+            facts.append(words.text("reply_form-upgrades", count=len(place["footmen"])))
+        yield 1, ". ".join((area, *facts))
+        yield from ((2, f"{piece} ({cost})") for piece, cost in pieces)
+        examples += (f"{area}: {piece.replace(ARROW, '>')}" for piece, _ in pieces)
+    yield _field(words, "supply", _sizes(options))
+    yield from (_example(words, each) for each in examples[:1])
+
+
+def _piece(words: Words, mustering: Row, options: Row) -> tuple[str, int]:
+    """A piece as a reply names it, and its points."""
+    name = words.name("unit", mustering["type"])
+    if mustering["upgrade"]:
+        former = words.named("upgrade", mustering["upgrade"]).text
+        return f"{former} {ARROW} {name}", options["upgrade_costs"][mustering["type"]]
+    cost = options["costs"][mustering["type"]]
+    if mustering["area"] == mustering["source"]:
+        return name, cost
+    return f"{name} {ARROW} {words.name('area', mustering['area'])}", cost
+
+
+def _units(words: Words, options: Row) -> Iterator[Line]:
+    """The units by place, and how many may be taken where that is limited."""
+    is_exact = options["minimum"] == options["maximum"]
+    yield 0, words.text("reply_form-some_units")
+    yield 0, words.text(f"shape-some_units{'.exactly' if is_exact else ''}", **options)
+    there: dict[str, list[str]] = {}
+    for unit in options["units"]:
+        there.setdefault(unit["area"], []).append(unit["type"])
+    for area, types in there.items():
+        yield 1, f"{words.name('area', area)}: {_kinds(words, types)}"
+    if options["by_area"]:
+        yield 0, words.text("reply_form-by_area")
+        yield from ((1, _split(words, split)) for split in options["by_area"][:MAX_SPLITS])
+    yield _example(words, _some_units(words, options, there))
+
+
+def _split(words: Words, counts: Mapping[str, int]) -> str:
+    return ", ".join(
+        words.text("form-pair", name=words.name("area", area), value=count) for area, count in counts.items()
+    )
+
+
+def _some_units(words: Words, options: Row, there: Mapping[str, Sequence[str]]) -> str:
+    """As many units as there must be, each kind with its number and its place."""
+    left = max(options["minimum"], 1)
+    numbers: Mapping[str, int] = options["by_area"][0] if options["by_area"] else {}
+    pieces = []
+    for area, types in there.items():
+        count = numbers.get(area, 0) if numbers else min(left, len(types))
+        left -= count
+        for name, number in Counter(words.name("unit", each) for each in types[:count]).items():
+            several = f"{number} × " if number > 1 else ""
+            pieces.append(f"{several}{name} ({words.name('area', area)})")
+    return ", ".join(pieces)
