@@ -57,7 +57,7 @@ class PublicRows(_Rows):
 
 
 class StaffRows(_Rows):
-    """Reads what players may not. Only records of the staff's own actions are read so."""
+    """Reads what players may not: records of the staff's own actions, and who has which seat in any game."""
 
     def role(self) -> AbstractContextManager[Any]:
         return as_engine()
@@ -100,7 +100,7 @@ class Seats(admin.TabularInline[Seat, Game]):
         return player_title(seat.user.username if seat.user else None, seat.bot, seat.stand_in)
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Seat]:
-        return PublicRows(Seat).order_by("position", "id")
+        return StaffRows(Seat).order_by("position", "id")
 
     def has_add_permission(self, request: HttpRequest, obj: Game | None = None) -> bool:
         return False
@@ -122,9 +122,10 @@ class SeatShown:
 
 def seats_shown(game_id: int) -> list[SeatShown]:
     """The active seats of a game by position, with what each house has to answer."""
-    with as_viewer(None):
+    with as_engine():
         seats = Seat.objects.filter(game=game_id, is_active=True).order_by("position")
         rows = list(seats.values_list("position", "house", "user__username", "bot", "stand_in"))
+    with as_viewer(None):
         waiting = list(Waiting.objects.filter(game=game_id).order_by("due_at", "number"))
     return [
         SeatShown(

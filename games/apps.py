@@ -12,7 +12,8 @@ class GamesConfig(AppConfig):
         from games.engine import Unreadable
         from games.errors import CODES, FACTS, REMEDIES, GameCode
         from games.rls import AUDIENCED
-        from games.selectors.metrics import figures
+        from games.selectors.kept_figures import kept
+        from games.selectors.metrics import beats, figures
         from games.selectors.pictures import start_drawing
         from games.services import former_players
         from games.services.heartbeat import refusals, start_serving
@@ -46,7 +47,8 @@ class GamesConfig(AppConfig):
             }
         )
         register_lock("code", lambda request, path: lock_to_compare(path["code"]))
-        register_figures("games", figures)
+        register_figures("games", kept("games", figures))
+        register_figures("beats", beats)
         register_audienced_tables(AUDIENCED)
         _register_grants()
         _register_api()
@@ -58,7 +60,13 @@ def _register_grants() -> None:
 
     register_grants(
         Grant("games_", columns=ALL_COLUMNS, engine=WRITE),
+        # Who plays may be secret; the views show what the viewer may know.
+        Grant("games_seat", columns=ALL_COLUMNS, hidden=("user_id", "sitter_id"), engine=WRITE),
+        Grant("games_seatabsence", columns=ALL_COLUMNS, engine=WRITE),
+        Grant("games_seatclock", columns=ALL_COLUMNS, engine=WRITE),
+        Grant("games_seatevent", columns=ALL_COLUMNS, engine=WRITE),
         Grant("games_seatreader", columns=ALL_COLUMNS, engine=READ),
+        Grant("games_seatuser", columns=ALL_COLUMNS, engine=READ),
         # Both count the saved answers and all events, including those that only one house can read.
         Grant("games_eventrecord", columns=ALL_COLUMNS, hidden=("position", "version"), engine=WRITE),
         Grant("games_eventreader", columns=ALL_COLUMNS, hidden=("position",), engine=WRITE),
@@ -68,6 +76,7 @@ def _register_grants() -> None:
         Grant("games_invitation", engine=WRITE),
         Grant("games_ballot", engine=WRITE),
         Grant("games_audit", engine=WRITE),
+        Grant("games_keptfigures", engine=WRITE),
         Grant("games_sandboxfault", web=WRITE),
         Grant("games_unreadablegame", engine=WRITE),
         # Its policy shows a mark to its user alone.
@@ -87,6 +96,7 @@ def _register_api() -> None:
             "GameAccess": "games.models.Game.Access",
             "TakeOver": "games.models.Game.TakeOver",
             "HouseChoice": "games.models.Game.HouseChoice",
+            "Anonymity": "games.models.Game.Anonymity",
             "EndedBy": "games.models.Game.EndedBy",
             "Ending": "games.api.serializers.results.ENDING_CHOICES",
             "Phase": "games.api.serializers.games.PHASE_CHOICES",

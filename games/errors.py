@@ -45,6 +45,9 @@ class GameCode(StrEnum):
     NOT_THE_HOST = "not_the_host"
     NO_INVITATION_NEEDED = "no_invitation_needed"
     NO_VOTER = "no_voter"
+    OFFER_ANSWERED = "offer_answered"
+    OFFER_EXPIRED = "offer_expired"
+    OFFER_TAKEN = "offer_taken"
     PAUSE_TOO_LONG = "pause_too_long"
     PICTURES_BUSY = "pictures_busy"
     SANDBOX_OFF = "sandbox_off"
@@ -99,6 +102,9 @@ LOBBY: dict[str, int] = {
     GameCode.NOT_CHRONIC: 409,
     GameCode.NOT_PAUSED: 409,
     GameCode.NO_VOTER: 403,
+    GameCode.OFFER_ANSWERED: 409,
+    GameCode.OFFER_EXPIRED: 409,
+    GameCode.OFFER_TAKEN: 409,
     GameCode.PAUSE_TOO_LONG: 422,
     GameCode.PICTURES_BUSY: 503,
     GameCode.SEAT_IS_OPEN: 409,

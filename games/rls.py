@@ -58,6 +58,11 @@ join accounts_user person on person.is_active and (
        )
 )
 where seat.is_active and seat.house is not null
+    and case
+        when current_user <> 'got_player' or seat.pseudonym is null then true
+        when person.id = current_setting('got.user')::bigint then true
+        else exists (select from games_game game where game.id = seat.game_id and game.status = 'finished')
+    end
 """
 """The view `games_seatreader`: who reads for a house at `got.now`, and whether they may answer for it.
 
@@ -66,7 +71,23 @@ read and not answered for. An account that is closed reads nothing, and a sitter
 game reads for that house alone. Everything that asks who reads or answers for a seat asks this view: the
 policies, the selectors, timing, notices, the calendar. It is a plain join, so that a game, a house or a user
 that is named in a query is found by index; `offset 0` keeps the planner from hashing the seats of all games
-for a sitter. The account is read with the rights of the view's owner.
+for a sitter. The account is read with the rights of the view's owner. Of an anonymous game the player role
+finds its user alone before the end.
+"""
+
+SEAT_USERS = """
+select seat.id, seat.game_id, seat.position, seat.is_active, seat.user_id, person.username
+from games_seat seat
+join games_game game on game.id = seat.game_id
+join accounts_user person on person.id = seat.user_id
+where game.anonymity = 'none'
+    or game.status = 'finished'
+    or seat.user_id = current_setting('got.user')::bigint
+"""
+"""The view `games_seatuser`: whose seat it is, as `got.user` may know it. The one place that says so.
+
+A seat that is missing here has no player, or an anonymous one. The player role reads the accounts of seats
+here alone.
 """
 
 FENCE = "game_id = (select current_setting('got.game')::bigint)"

@@ -11,7 +11,7 @@ from typing import Any, Literal, get_args
 from zoneinfo import ZoneInfo, available_timezones
 
 from games.clocks.calendar import DAYS, Calendar
-from games.clocks.classes import DecisionClass
+from games.clocks.classes import CLASSES, DecisionClass
 
 MINUTE, HOUR, DAY = 60, 3600, 86400
 MIN_SECONDS, MAX_SECONDS = 5, 60 * DAY
@@ -77,6 +77,11 @@ class Clock:
     def seconds(self, decision_class: DecisionClass) -> int:
         seconds: int = getattr(self, f"{decision_class}_seconds")
         return seconds
+
+    @property
+    def shortest_seconds(self) -> int:
+        """The shortest time that a house has for a decision."""
+        return min(self.seconds(each) for each in CLASSES)
 
     @property
     def calendar(self) -> Calendar:

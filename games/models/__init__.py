@@ -11,7 +11,7 @@ from games.models.game import ChanceSeed, Game, GameSecret, Invitation, Seat
 from games.models.log import EventReader, EventRecord, Mark
 from games.models.moderation import Audit
 from games.models.news import NewsMark
-from games.models.outages import Epoch, Heartbeat, Outage
+from games.models.outages import Epoch, Heartbeat, KeptFigures, Outage
 from games.models.sandbox import SandboxFault
 from games.models.seat_log import SeatEvent
 from games.models.sitters import Sitting
@@ -41,6 +41,7 @@ __all__ = [
     "House",
     "HouseCard",
     "Invitation",
+    "KeptFigures",
     "KnownCard",
     "Mark",
     "NewsMark",

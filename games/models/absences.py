@@ -31,14 +31,12 @@ class Absence(models.Model):
 class SeatAbsence(models.Model):
     """An absence as one game applies it: no time passes for the house in it."""
 
+    pk = models.CompositePrimaryKey("game_id", "house", "absence_id")
     game = models.ForeignKey(Game, models.PROTECT, related_name="+", db_index=False)
     house = Id()
-    absence = models.ForeignKey(Absence, models.CASCADE, related_name="seats", db_index=False)
+    absence = models.ForeignKey(Absence, models.DO_NOTHING, related_name="seats", db_index=False)
     starts_at = models.DateTimeField()
     ends_at = models.DateTimeField()
 
     class Meta:
-        constraints = [
-            models.UniqueConstraint(fields=["game", "house", "absence"], name="games_seatabsence_once")
-        ]
         indexes = [models.Index(fields=["absence"], name="games_seatabsence_of")]

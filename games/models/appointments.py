@@ -15,15 +15,13 @@ class Appointment(models.Model):
         HOST = "host"
         SUBSTITUTE = "substitute"
 
+    pk = models.CompositePrimaryKey("game_id", "user_id", "role")
     game = models.ForeignKey(Game, models.PROTECT, related_name="appointments", db_index=False)
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+", db_index=False)
     role = models.TextField(choices=Role.choices)
     appointed_at = models.DateTimeField()
 
     class Meta:
-        constraints = [
-            models.UniqueConstraint(fields=["game", "user", "role"], name="games_appointment_one_a_role"),
-        ]
         indexes = [
             # "My games" spans games, so this one cannot begin with the game.
             models.Index(fields=["user", "role", "game"], name="games_appointment_of_user"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.db import models
 from django.db.models import Q
+from django.db.models.functions import Now
 
 from games.models.game import Game
 from games.models.row import Id, PlainJson, Row, document_format, ids
@@ -66,10 +67,11 @@ class Waiting(models.Model):
     """A house that is asked and has not answered: public facts, written by storage to be read across games.
 
     It has no audience, and so no fence: a user's decisions are found by joining it with their seats, due
-    ones by `wake_at`, the one index that cannot begin with the game.
+    ones by `wake_at` and those of bots by `bot_wake_at`, whose indexes cannot begin with the game.
 
     `due_at` is public and promised; from `free_until` on the house spends its bank. `wake_at` is when the
     server looks next: to remind, to resolve, or, after `attempts` that did not succeed, to try again.
+    `bot_wake_at` is when the tick next looks whether a bot has to be woken; null when a person is asked.
     """
 
     pk = models.CompositePrimaryKey("game_id", "number", "house")
@@ -84,9 +86,14 @@ class Waiting(models.Model):
     wake_at = models.DateTimeField()
     attempts = models.SmallIntegerField(default=0)
     host_called = models.BooleanField(default=False)
+    # The default is for a former release, which does not write it: the tick looks who is asked.
+    bot_wake_at = models.DateTimeField(null=True, db_default=Now())
 
     class Meta:
         indexes = [
             models.Index(fields=["wake_at"], name="games_waiting_wake"),
+            models.Index(
+                fields=["bot_wake_at"], condition=Q(bot_wake_at__isnull=False), name="games_waiting_bots"
+            ),
             models.Index(fields=["attempts"], condition=Q(attempts__gte=3), name="games_waiting_set_aside"),
         ]

@@ -14,7 +14,7 @@ from games.engine.codec import field_hints
 from games.engine.editions import Setup
 from games.engine.ids import Phase
 from games.engine.ruleset import Ruleset
-from games.models.row import Id, PlainJson, Row, document_format, ids
+from games.models.row import CreatedAt, Id, PlainJson, Row, document_format, ids
 
 CODE_LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
 CODE_LENGTH = 10
@@ -53,6 +53,12 @@ class Game(models.Model):
         ANYBODY = "anybody"
         SUBSTITUTES = "substitutes"
 
+    class Anonymity(models.TextChoices):
+        """Whether others see who plays."""
+
+        NONE = "none"
+        UNTIL_END = "until_end"
+
     class EndedBy(models.TextChoices):
         """How a game can end besides by the rules."""
 
@@ -75,6 +81,9 @@ class Game(models.Model):
     house_choice = models.TextField(choices=HouseChoice.choices, default=HouseChoice.FREE)
     take_over = models.TextField(
         choices=TakeOver.choices, default=TakeOver.ANYBODY, db_default=TakeOver.ANYBODY
+    )
+    anonymity = models.TextField(
+        choices=Anonymity.choices, default=Anonymity.NONE, db_default=Anonymity.NONE, editable=False
     )
     created_at = models.DateTimeField(auto_now_add=True)
     started_at = models.DateTimeField(null=True, editable=False)
@@ -140,6 +149,11 @@ class Game(models.Model):
         return self.code
 
     @property
+    def is_anonymous(self) -> bool:
+        """Whether nobody learns who plays before the end."""
+        return self.anonymity != Game.Anonymity.NONE
+
+    @property
     def ruleset(self) -> Ruleset:
         return Ruleset(**{name: getattr(self, name) for name in field_hints(Ruleset)})
 
@@ -183,14 +197,18 @@ class Invitation(models.Model):
 
 
 class Seat(models.Model):
-    """A place at the table: a user or a bot, and the house it plays. Who sits where is public.
+    """A place at the table: a user or a bot, and the house it plays.
 
-    The policies of row-level security read it: what a user sees of a game are the rows of the houses at
-    which they have an active seat, or at which they are the sitter.
+    Who sits where is public, but not before the end of an anonymous game: the player role finds the accounts
+    of seats in the view `games_seatuser` alone. The policies of row-level security read it: what a user sees
+    of a game are the rows of the houses at which they have an active seat, or at which they are the sitter.
 
     `open_since`: nobody plays here but `stand_in`, a bot or `defaults`, until somebody takes the seat over;
     a `user` who is still named may return before that. `sitter` reads and answers for the user
     until `sitter_until`.
+
+    Its key in the database is (game_id, id). Django's admin, which shows seats, knows no such keys: so rows
+    are changed and deleted by query sets that name the game.
     """
 
     class Bot(models.TextChoices):
@@ -207,7 +225,9 @@ class Seat(models.Model):
     nonce = models.TextField(null=True, blank=True, editable=False)
     """What its player contributed to the chance of the game when taking the seat before the start."""
     is_active = models.BooleanField(default=True)
-    joined_at = models.DateTimeField(auto_now_add=True)
+    pseudonym = Id(null=True, editable=False)
+    """What the player is called in an anonymous game, from its start on."""
+    joined_at = CreatedAt()
     left_at = models.DateTimeField(null=True, blank=True)
     open_since = models.DateTimeField(null=True, blank=True)
     stand_in = models.TextField(null=True, blank=True)
@@ -248,7 +268,7 @@ class Seat(models.Model):
                 condition=Q(is_active=True, sitter__isnull=False),
                 name="games_seat_of_sitter",
             ),
-            # The ticks and /metrics look at these over all games.
+            # Only the former release looks for bots by it: drop it in the next one.
             models.Index(
                 fields=["game", "house"],
                 condition=Q(is_active=True) & (Q(bot__isnull=False) | Q(stand_in__isnull=False)),

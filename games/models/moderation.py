@@ -10,9 +10,12 @@ from games.models.row import PlainJson
 
 
 class Audit(models.Model):
-    """An action of the staff on a game, and why. Out of the player role's reach; never changed."""
+    """An action of the staff on a game, and why. Out of the player role's reach; never changed.
 
-    game = models.ForeignKey(Game, models.PROTECT, related_name="+")
+    Its key in the database is (game_id, id), as that of a seat.
+    """
+
+    game = models.ForeignKey(Game, models.PROTECT, related_name="+", db_index=False)
     actor = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="+")
     action = models.TextField()
     reason = models.TextField()

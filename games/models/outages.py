@@ -1,4 +1,4 @@
-"""Heartbeats, outages, and the histories of a restored database."""
+"""Heartbeats, figures, outages, and the histories of a restored database."""
 
 from __future__ import annotations
 
@@ -53,6 +53,14 @@ class Outage(models.Model):
                 condition=Q(ends_at__gt=models.F("starts_at")), name="games_outage_some_time"
             )
         ]
+
+
+class KeptFigures(models.Model):
+    """Figures of /metrics that are computed once a minute for all processes: counts, no secret."""
+
+    name = models.TextField(primary_key=True)
+    text = models.TextField(default="[]", db_default="[]")
+    computed_at = models.DateTimeField(null=True)
 
 
 class Epoch(models.Model):

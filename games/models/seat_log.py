@@ -41,6 +41,7 @@ class SeatEvent(models.Model):
         BOT_SILENT = "bot_silent"
         SEAT_IS_OPEN = "seat_is_open"
         MISSES = "misses"
+        NOT_READY = "not_ready"
         OWN_WISH = "own_wish"
         HOST = "host"
         VOTE = "vote"

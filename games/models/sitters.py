@@ -10,12 +10,13 @@ from games.models.row import Id
 
 
 class Sitting(models.Model):
-    """A user was a sitter of a house and saw its secrets. Never deleted; the seat has the present sitter."""
+    """A user was a sitter of a house and saw its secrets. Never deleted; the seat has the present sitter.
 
+    `started_at` is when they first were.
+    """
+
+    pk = models.CompositePrimaryKey("game_id", "user_id", "house")
     game = models.ForeignKey(Game, models.PROTECT, related_name="+", db_index=False)
     house = Id()
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+", db_index=False)
     started_at = models.DateTimeField()
-
-    class Meta:
-        indexes = [models.Index(fields=["game", "user"], name="games_sitting_of")]

@@ -97,11 +97,11 @@ def days_left(*, user: int, now: datetime | None = None) -> float:
 _MISSING = """
 select distinct game.code from games_absence absence
 join games_seat seat on seat.user_id = absence.user_id and seat.is_active and seat.house is not null
-join games_game game on game.id = seat.game_id and game.status = 'running'
+join games_game game on game.id = seat.game_id and game.status = 'running' and game.anonymity = 'none'
 left join games_seatabsence counted on counted.game_id = game.id and counted.house = seat.house
     and counted.absence_id = absence.id
 where absence.ends_at > %(now)s and (%(user)s::bigint is null or absence.user_id = %(user)s)
-  and case when absence.cancelled_at is null then counted.id is null else counted.ends_at > %(now)s end
+  and case when absence.cancelled_at is null then counted.house is null else counted.ends_at > %(now)s end
 limit %(max_count)s
 """
 
@@ -136,9 +136,12 @@ def absent_users(users: Iterable[int], now: datetime) -> list[int]:
 def apply_absences(game_id: int, user: int, now: datetime) -> None:
     """Apply a user's absences to their seat in a game. Harmless to repeat. Called with the game locked.
 
-    An absence announced too late for the game's policy, or beyond the days that it grants in a year, is
-    stored as one of no length and moves nothing.
+    An anonymous game has none: they are those of the user's other games, and would show who plays. In
+    others, an absence announced too late for the game's policy, or beyond the days that it grants in a year,
+    is stored as one of no length and moves nothing.
     """
+    if Game.objects.get(id=game_id).is_anonymous:
+        return
     timing = storage.load_timing(game_id)
     house = next((seat.house for seat in timing.seats.values() if seat.user == user), None)
     if house is None:
@@ -189,10 +192,11 @@ def _end(timing: Timing, row: SeatAbsence, now: datetime) -> Timing:
         stops.append(Stop(row.starts_at, now))
     after = _with_stops(timing, row.house, tuple(stops))
     storage.reschedule(timing.game_id, after.moved(timing, max(now, row.starts_at), [row.house]))
+    own = SeatAbsence.objects.filter(game_id=row.game_id, house=row.house, absence_id=row.absence_id)
     if row.starts_at < now:
-        SeatAbsence.objects.filter(id=row.pk).update(ends_at=now)
+        own.update(ends_at=now)
     else:
-        SeatAbsence.objects.filter(id=row.pk).delete()
+        own.delete()
     if row.ends_at > row.starts_at:
         seat_log.log(timing.game_id, now, seat_log.AbsenceEnded(house=row.house))
     return storage.load_timing(timing.game_id)

@@ -62,7 +62,7 @@ def answer_decision(
     with refusals_as_problems():
         answer = read_answer(given)
         with as_engine(now=now):
-            head, timing = storage.lock_timing(code)
+            head, timing = storage.lock_timing(code, is_secret=True)
             now = now or clock.now()
             house = house_of(timing, user, now)
             apply_answer(head, timing, house, number, answer, author="player", now=now)
@@ -129,7 +129,7 @@ def save_answers(
     due_times = timing.due_times(now, played.state.round)
     after = storage.save(before, played, answers=answers, now=now, due_times=due_times)
     if _is_public(before, after):
-        publish_saved(after, played.events)
+        publish_saved(after, played.events, combat=before.state.combat)
         wake_after_commit(after, timing)
         if after.state.winner is not None and before.state.winner is None:
             publish_finished(after, now)

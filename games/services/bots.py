@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import logging
-from datetime import datetime, timedelta
+import time
+from datetime import datetime
 from random import Random
-
-from django.db import connection
 
 from games import engine, storage
 from games.bots import POLICIES, choose, dice_of
@@ -57,7 +56,7 @@ def _play_one(code: str) -> bool:
     answer = _choice(state, house, number, bots[house], dice_of(Chance(loaded.seed), house, number))
     with as_engine():
         try:
-            head, timing = storage.lock_timing(code)
+            head, timing = storage.lock_timing(code, is_secret=True)
             if house not in timing.bots:  # somebody took the seat over
                 return True
             apply_answer(head, timing, house, number, answer, author="bot", now=clock.now())
@@ -86,29 +85,24 @@ def _choice(state: State, house: str, number: int, policy: str, dice: Random) ->
     return answer
 
 
-_WAITING = """
-select code from (
-    select distinct game.code
-    from games_seat seat
-    join games_waiting waiting on waiting.game_id = seat.game_id and waiting.house = seat.house
-    join games_game game on game.id = seat.game_id
-    where seat.is_active and (seat.bot is not null or seat.stand_in is not null)
-      and coalesce(seat.stand_in, '') <> 'defaults'
-      and waiting.since < %s
-) asked
-order by random() limit %s
-"""
+def wake_waiting_bots(*, max_count: int = 200, seconds: float = 3.0, now: datetime | None = None) -> int:
+    """Wake the bots of games in which one has been asked for a while. Returns how many games.
 
-
-def wake_waiting_bots(*, patience: float = 5.0, max_count: int = 200, now: datetime | None = None) -> int:
-    """Wake the bots of games in which one has been asked for `patience` seconds.
-
-    Returns how many, drawn at random: games whose bots fail repeatedly must not keep out the others. The
-    broker may have lost what woke them; Postgres knows whom a game waits for.
+    The broker may have lost what woke them; Postgres knows whom a game waits for. The cost depends on what
+    is due, whatever else is open. Bots that are woken are looked at again after all others that wait: games
+    whose bots fail repeatedly do not keep out the others. After a release all rows of the former one are due:
+    it goes on for some seconds.
     """
-    with as_engine(), connection.cursor() as cursor:
-        cursor.execute(_WAITING, [(now or clock.now()) - timedelta(seconds=patience), max_count])
-        codes = [row[0] for row in cursor.fetchall()]
-    for code in codes:
-        wake_bots(code)
-    return len(codes)
+    now, ends_at = now or clock.now(), time.monotonic() + seconds
+    woken = 0
+    while woken < max_count:
+        with as_engine():
+            games = storage.games_of_bots(now, max_count=max_count - woken)
+        leased = {code: storage.lease_bots(game_id, now) for game_id, code in games}
+        for code, are_bots in leased.items():
+            if any(are_bots):
+                wake_bots(code)
+                woken += 1
+        if not any(leased.values()) or time.monotonic() > ends_at:
+            break
+    return woken

@@ -11,11 +11,15 @@ from got_api.errors import Problem, field_error
 
 
 def clock_columns(
-    preset: str, clock: Mapping[str, Any] | None, policy: Mapping[str, Any] | None
+    preset: str,
+    clock: Mapping[str, Any] | None,
+    policy: Mapping[str, Any] | None,
+    *,
+    is_anonymous: bool = False,
 ) -> dict[str, dict[str, Any]]:
     """The columns of a GameClock for a preset and changes to it. Raises 422 `setting_unlawful`."""
     try:
-        agreed_clock, agreed_policy = agreed(preset, clock, policy)
+        agreed_clock, agreed_policy = agreed(preset, clock, _impersonal(policy) if is_anonymous else policy)
     except Unlawful as unlawful:
         raise Problem(
             GameCode.SETTING_UNLAWFUL,
@@ -23,6 +27,18 @@ def clock_columns(
             errors=[field_error(_path(unlawful.field), "unlawful", unlawful.detail)],
         ) from unlawful
     return {"clock": written(agreed_clock), "policy": written(agreed_policy)}
+
+
+PERSONAL = ("absence_days", "max_sitter_days")
+"""What shows who plays: absences of a user are the same in all games; a sitter knows for whom they play."""
+
+
+def _impersonal(policy: Mapping[str, Any] | None) -> dict[str, Any]:
+    """Changes to a policy without what an anonymous game does not have. Raises Unlawful."""
+    for name in PERSONAL:
+        if policy and policy.get(name):
+            raise Unlawful(name, "0 in an anonymous game")
+    return {**(policy or {}), **dict.fromkeys(PERSONAL, 0)}
 
 
 def _path(setting: str) -> str:

@@ -20,7 +20,7 @@ from got_api.viewer import as_engine
 def _drafting(user: int, code: str, number: int, now: datetime) -> Iterator[tuple[storage.Loaded, str]]:
     """The game, locked, and the house that is to answer."""
     with refusals_as_problems(), as_engine(now=now):
-        head, timing = storage.lock_timing(code)
+        head, timing = storage.lock_timing(code, is_secret=True)
         house = house_of(timing, user, now)
         loaded = load_started(head, number)
         engine.decision_asked(loaded.state, house, number)

@@ -9,8 +9,9 @@ from django.db import connection
 
 from accounts.models import User
 from accounts.signals import Erased, account_erased
+from games import storage
 from games.errors import GameCode
-from games.models import Absence, Appointment, Seat, SeatEvent, Sitting
+from games.models import Absence, Appointment, Seat, SeatAbsence, SeatEvent, Sitting
 from games.services.lobby import cancel_game
 from games.services.replacement import leave_table
 from games.services.seats import leave_seat
@@ -29,7 +30,8 @@ def remove_name(erased: Erased, **_: object) -> None:
     """Receiver of `account_erased`: the log of the seats names no former player."""
     with as_engine():
         own = {"user_id": erased.user_id}
-        Appointment.objects.filter(**own).delete()
+        for appointments in storage.game_by_game(Appointment.objects.filter(**own)):
+            appointments.delete()
         games = set(Seat.objects.filter(**own).values_list("game", flat=True))
         games |= set(Sitting.objects.filter(**own).values_list("game", flat=True))
         named = SeatEvent.objects.filter(
@@ -72,7 +74,10 @@ def remove_former_players(*, max_count: int = 200) -> int:
     done = sum(_is_done(user, code, _STEPS[step]) for user, code, step in steps)
     with as_engine():
         gone = sorted(set(leaving) - {user for user, _, _ in steps})
-        Absence.objects.filter(user__in=gone).delete()
+        absences = Absence.objects.filter(user__in=gone)
+        for applied in storage.game_by_game(SeatAbsence.objects.filter(absence__in=absences)):
+            applied.delete()
+        absences.delete()
         User.objects.filter(id__in=gone).update(is_leaving=False)
     return done
 

@@ -31,10 +31,15 @@ def wake_due_games(*, now: datetime | None = None, max_count: int = 20_000) -> i
     found = 0
     while found < max_count:
         with as_engine():
-            games = storage.lease_due(now, lease_seconds=settings.GOT_LEASE_SECONDS, max_count=BATCH)
-        for code, _ in games:
+            games = storage.due_games(now, max_count=BATCH)
+        leased = [
+            code
+            for game_id, code, _ in games
+            if storage.lease_due(game_id, now, lease_seconds=settings.GOT_LEASE_SECONDS)
+        ]
+        for code in leased:
             wake_deadlines(code)
-        found += len(games)
-        if sum(count for _, count in games) < BATCH:
+        found += len(leased)
+        if not leased or sum(count for _, _, count in games) < BATCH:
             break
     return found

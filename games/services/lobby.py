@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import secrets
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
@@ -21,6 +21,7 @@ from games.models import Game, GameClock, Invitation, Seat
 from games.services.absences import absent_users, apply_absences
 from games.services.clocks import clock_columns
 from games.services.locking import lock_failures_as_problems
+from games.services.pseudonyms import name_players
 from games.services.signals import publish_saved
 from games.services.waking import wake_bots_after_commit
 from games.storage.appointments import is_host
@@ -86,16 +87,18 @@ def create_game(
     access: str,
     house_choice: str,
     take_over: str = Game.TakeOver.ANYBODY,
+    anonymity: str = Game.Anonymity.NONE,
     preset: str = GENEROUS.name,
     clock: Mapping[str, Any] | None = None,
     policy: Mapping[str, Any] | None = None,
 ) -> tuple[str, str | None]:
     """Create a lobby without seats. Returns its code, and its invitation code when it is not open to all.
 
-    `clock` and `policy` are changes to the preset. Raises 409 `too_many_lobbies`, 422
-    `setting_unlawful`.
+    `clock` and `policy` are changes to the preset. The houses of an anonymous game are drawn. Raises 409
+    `too_many_lobbies`, 422 `setting_unlawful`.
     """
-    times = clock_columns(preset, clock, policy)
+    is_anonymous = anonymity != Game.Anonymity.NONE
+    times = clock_columns(preset, clock, policy, is_anonymous=is_anonymous)
     with as_engine():
         # two requests at once must not pass the limit together
         user = User.objects.select_for_update(no_key=True).only("id", "can_organise").get(pk=host)
@@ -108,8 +111,9 @@ def create_game(
             name=name,
             players=players,
             access=access,
-            house_choice=house_choice,
+            house_choice=Game.HouseChoice.RANDOM if is_anonymous else house_choice,
             take_over=take_over,
+            anonymity=anonymity,
             **ruleset,
         )
         storage.commit_seed(storage.lock_game(game.code), new_seed())
@@ -129,6 +133,8 @@ def agree_clock(
     """Agree on another clock and policy. Raises as `locked_lobby`, and 422 `setting_unlawful`."""
     times = clock_columns(preset, clock, policy)
     with locked_lobby(code, host=host) as lobby:
+        if lobby.game.is_anonymous:
+            times = clock_columns(preset, clock, policy, is_anonymous=True)
         GameClock.objects.update_or_create(game=lobby.game, defaults={"preset": preset, **times})
 
 
@@ -154,14 +160,14 @@ def digest_of(invitation: str) -> bytes:
     return hashlib.sha256(invitation.encode()).digest()
 
 
-def cancel_game(*, host: int, code: str) -> None:
-    """Close a lobby for good. Raises as `locked_lobby`."""
+def cancel_game(*, host: int | None, code: str) -> None:
+    """Close a lobby for good, as the server does without a `host`. Raises as `locked_lobby`."""
     with locked_lobby(code, host=host) as lobby:
         Game.objects.filter(id=lobby.game.id).update(status=Game.Status.CANCELLED)
 
 
 def start_game(*, host: int, code: str, fill_with: str | None = None) -> None:
-    """Start, with bots of one policy in the seats that are open.
+    """Start as `start_when_ready`, with bots of one policy in the seats that are open.
 
     Raises as `locked_lobby`, 409 `seats_open` when seats are open and no policy is given, 422 `bot_unknown`.
     """
@@ -172,7 +178,7 @@ def start_game(*, host: int, code: str, fill_with: str | None = None) -> None:
             require_bot(fill_with)
         bots = [Seat(game=lobby.game, position=position, bot=fill_with) for position in lobby.open_positions]
         Seat.objects.bulk_create(bots)
-        start(Lobby(lobby.head, lobby.game, [*lobby.seats, *bots]))
+        start_when_ready(Lobby(lobby.head, lobby.game, [*lobby.seats, *bots]))
 
 
 def require_bot(name: str) -> None:
@@ -194,6 +200,24 @@ def key_of(lobby: Lobby) -> bytes:
     return game_key(seed, lobby.game.code, [seat.nonce for seat in lobby.seats])
 
 
+_gates: list[Callable[[Lobby], bool]] = []
+
+
+def register_gate(may_start: Callable[[Lobby], bool]) -> None:
+    """Have an app asked before a game starts. Called from `AppConfig.ready`.
+
+    `may_start` is called as `start`. An app that has a game wait starts it later itself.
+    """
+    if may_start not in _gates:
+        _gates.append(may_start)
+
+
+def start_when_ready(lobby: Lobby) -> None:
+    """Start a game unless an app has it wait. Called as `start`."""
+    if all(may_start(lobby) for may_start in _gates):
+        start(lobby)
+
+
 @cites("SETUP-5", "DEC-01")
 def start(lobby: Lobby) -> None:
     """Draw the free houses and set up the board. Called with all seats taken."""
@@ -203,7 +227,7 @@ def start(lobby: Lobby) -> None:
     waiting = [seat for seat in lobby.seats if seat.house is None]
     for seat, house in zip(waiting, houses, strict=True):
         seat.house = house
-    Seat.objects.bulk_update(waiting, ["house"])
+    Seat.objects.filter(game_id=lobby.game.id).bulk_update(waiting, ["house"])
     Game.objects.filter(id=lobby.game.id).update(
         chance_seats=[
             {
@@ -220,6 +244,8 @@ def start(lobby: Lobby) -> None:
     timing = storage.load_timing(lobby.game.id)
     due_times = timing.due_times(now, played.state.round)
     started = storage.begin_game(lobby.head, played, key, now=now, due_times=due_times)
+    if lobby.game.is_anonymous:
+        name_players(lobby.game.id)
     publish_saved(started, played.events, is_start=True)
     for user in absent_users([seat.user_id for seat in lobby.seats if seat.user_id is not None], now):
         apply_absences(lobby.game.id, user, now)

@@ -42,13 +42,15 @@ def lock_failures_as_problems() -> Iterator[None]:
 
 
 @contextmanager
-def locked_table(code: str, now: datetime | None = None) -> Iterator[Table]:
+def locked_table(code: str, now: datetime | None = None, *, is_secret: bool = False) -> Iterator[Table]:
     """A running game as it is at `now`, within a transaction of the engine that holds its lock.
+
+    `is_secret` as for `storage.lock_game`.
 
     Raises 404 for an unknown game, 409 `game_not_running`, and 503 `game_busy`.
     """
     with lock_failures_as_problems(), as_engine(now=now):
-        head, timing = storage.lock_timing(code)
+        head, timing = storage.lock_timing(code, is_secret=is_secret)
         if head.status != Game.Status.RUNNING:
             raise Problem(GameCode.GAME_NOT_RUNNING, facts={"status": head.status})
         yield Table(head, timing)
@@ -57,7 +59,7 @@ def locked_table(code: str, now: datetime | None = None) -> Iterator[Table]:
 def lock_to_compare(code: str) -> None:
     """Lock a game until the outer transaction ends, so that it is still what is compared. Raises 404, 503."""
     with lock_failures_as_problems(), as_engine():
-        storage.lock_game(code)
+        storage.lock_game(code, is_secret=True)  # whoever writes locks it again
 
 
 def change_locked(code: str, change: Callable[[storage.Head], int], failure: str) -> int:

@@ -16,6 +16,7 @@ from games.models import Appointment, Ballot, Game, Seat, SeatEvent
 from games.services import seat_log
 from games.services.absences import apply_absences, end_absences
 from games.services.locking import Table, change_locked, locked_table
+from games.services.pseudonyms import next_pseudonym
 from games.services.seating import require_no_other_house, seat_at, seat_of
 from games.services.seats import require_invitation
 from games.services.waking import wake_after_commit
@@ -53,6 +54,7 @@ def open_seat(
         )
     else:
         rows.update(open_since=now, stand_in=stand_in)
+    storage.plan_bots(timing.game_id, now)
     if stand_in == DEFAULTS:
         at_once = [replace(row, due=Due(now, now)) for row in timing.waiting.values() if row.house == house]
         storage.reschedule(timing.game_id, at_once)
@@ -115,9 +117,10 @@ def return_to_seat(*, user: int, code: str, now: datetime | None = None) -> None
 
 
 def _save_with_full_period(timing: Timing, house: str, now: datetime) -> None:
-    """Save a seat, with all the time for what it is asked, as if it were asked now."""
+    """Save a seat that a person plays now, with all the time for what it is asked: as if asked now."""
     storage.save_seats(timing.game_id, [timing.seats[house]])
     storage.reschedule(timing.game_id, timing.with_full_period(house, now))
+    storage.plan_bots(timing.game_id, now)
 
 
 def leave_table(*, user: int, code: str, now: datetime | None = None) -> None:
@@ -178,16 +181,24 @@ def take_over(
         Seat.objects.filter(game_id=table.game_id, house=seat.house, is_active=True).update(
             is_active=False, left_at=now, sitter=None, sitter_until=None
         )
+        pseudonym = next_pseudonym(table.game_id) if game.is_anonymous else None
         Seat.objects.create(
-            game_id=table.game_id, position=position, house=seat.house, user_id=user, joined_at=now
+            game_id=table.game_id,
+            position=position,
+            house=seat.house,
+            user_id=user,
+            pseudonym=pseudonym,
+            joined_at=now,
         )
         end_absences(table.timing, seat.house, now)
         timing = storage.load_timing(table.game_id)
         timing = timing.with_seats(timing.for_new_player(seat.house))
         _save_with_full_period(timing, seat.house, now)
         apply_absences(table.game_id, user, now)
-        username = User.objects.values_list("username", flat=True).get(id=user)
-        fact = seat_log.SeatTakenOver(house=seat.house, username=username, former=seat.user)
+        username = None if game.is_anonymous else User.objects.values_list("username", flat=True).get(id=user)
+        fact = seat_log.SeatTakenOver(
+            house=seat.house, username=username, pseudonym=pseudonym, former=seat.user
+        )
         seat_log.log(table.game_id, now, fact)
     return seat.house
 

@@ -185,17 +185,20 @@ def _delete(game: Game) -> None:
         NewsMark.objects.filter(game=game).delete()  # out of reach for the engine
         with as_engine():
             storage.lock_game(game.code, patience_ms=PATIENCE_MS)
-            _delete_rows(Game.objects.filter(pk=game.pk))
+            _delete_rows(Game.objects.filter(pk=game.pk), game.pk)
 
 
-def _delete_rows(rows: models.QuerySet[Any]) -> None:
-    """Rows, after those that refer to them: one statement for each table.
+def _delete_rows(rows: models.QuerySet[Any], game_id: int) -> None:
+    """Rows, after those that refer to them: one statement for each table, which names the game if it can.
 
     Without Django's collector, which refuses rows that are protected and reads what it deletes.
     """
     for relation in rows.model._meta.get_fields(include_hidden=True):
         if isinstance(relation, models.ForeignObjectRel) and relation.related_model is not NewsMark:
-            _delete_rows(relation.related_model._base_manager.filter(**{f"{relation.field.name}__in": rows}))
+            others = relation.related_model._base_manager
+            has_game = any(field.name == "game" for field in others.model._meta.fields)
+            own = {"game_id": game_id} if has_game else {f"{relation.field.name}__in": rows}
+            _delete_rows(others.filter(**own), game_id)
     rows._raw_delete(rows.db)
 
 

@@ -227,20 +227,24 @@ class SeatLeft(Fact):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatTakenOver(Fact):
-    """`username` plays instead of the user with the id `former`, None if their account was erased."""
+    """`username` plays instead of the user with the id `former`, None if their account was erased.
+
+    In an anonymous game the log has a `pseudonym` in place of the username.
+    """
 
     kind = Kind.SEAT_TAKEN_OVER
 
     reason: Reason = Reason.OWN_WISH
     house: str
     username: str | None
+    pseudonym: str | None
     former: int | None
 
     def facts(self) -> Mapping[str, Any]:
-        return {"username": self.username}
+        return {"username": self.username, "pseudonym": self.pseudonym}
 
     def announcements(self, game_id: int, number: int) -> Iterator[Announcement]:
-        facts = {"house": self.house, "username": self.username}
+        facts = {"house": self.house, **self.facts()}
         yield Announcement(game_id, "seat_replaced", f"seat.{number}", facts)
         if self.former is not None:
             yield Announcement(game_id, "seat_replaced", f"seat.{number}", facts, user=self.former)

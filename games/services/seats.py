@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import hmac
+import secrets
+
+from django.db.models import QuerySet
 
 from games.engine.rulebook import cites
 from games.errors import GameCode
 from games.models import Game, Invitation, Seat
-from games.services.lobby import Lobby, digest_of, locked_lobby, require_bot, start
+from games.services.lobby import Lobby, digest_of, locked_lobby, require_bot, start_when_ready
 from games.storage.appointments import is_host
 from got_api.errors import ErrorCode, Problem
 
@@ -20,7 +23,9 @@ def take_seat(
     invitation: str | None = None,
     nonce: str | None = None,
 ) -> int:
-    """Take a seat, at a given house or any; the last one starts the game. Returns the position of the seat.
+    """Take a seat, at a given house or any; the last one starts the game as `start_when_ready`.
+
+    Returns the position of the seat.
 
     `nonce`, of the shape `games.engine.chance.NONCE`, is public and mixed into the chance of the game.
     Raises as `locked_lobby`, 403 `invitation_wrong`, 409 `already_seated`, `game_full`, `house_taken` and
@@ -54,9 +59,14 @@ def leave_seat(*, user: int, code: str) -> None:
 
 
 def kick(*, host: int, code: str, position: int) -> None:
-    """Empty any seat. Raises as `locked_lobby`, and 404 for an empty one."""
+    """Empty a seat; of an anonymous game those of bots alone, or a host could learn who sits where.
+
+    Raises as `locked_lobby`, and 404 for an empty seat and for one that the host does not see.
+    """
     with locked_lobby(code, host=host) as lobby:
-        _remove(_at(lobby, position))
+        seat = _at(lobby, position)
+        is_hidden = lobby.game.is_anonymous and seat is not None and seat.bot is None
+        _remove(None if is_hidden else seat)
 
 
 def assign_house(*, host: int, code: str, position: int, house: str | None) -> None:
@@ -73,8 +83,7 @@ def assign_house(*, host: int, code: str, position: int, house: str | None) -> N
             raise Problem(ErrorCode.NOT_FOUND)
         if seat.house != house:
             _require_free(lobby, house)
-            seat.house = house
-            seat.save(update_fields=["house"])
+            _row(seat).update(house=house)
 
 
 def require_invitation(game: Game, user: int, invitation: str | None) -> None:
@@ -108,13 +117,16 @@ def _add_seat(
     if not lobby.open_positions:
         raise Problem(GameCode.GAME_FULL)
     _require_free(lobby, house)
+    # In the order of arrival, positions would show after the start who plays which house.
+    open_positions = lobby.open_positions
+    position = secrets.choice(open_positions) if lobby.game.is_anonymous else open_positions[0]
     seat = Seat.objects.create(
-        game=lobby.game, position=lobby.open_positions[0], user_id=user, bot=bot, house=house, nonce=nonce
+        game=lobby.game, position=position, user_id=user, bot=bot, house=house, nonce=nonce
     )
     full = Lobby(lobby.head, lobby.game, [*lobby.seats, seat])
     # A host who chooses the houses starts the game afterwards.
     if not full.open_positions and lobby.game.house_choice != Game.HouseChoice.HOST:
-        start(full)
+        start_when_ready(full)
     return seat.position
 
 
@@ -122,7 +134,11 @@ def _at(lobby: Lobby, position: int) -> Seat | None:
     return next((seat for seat in lobby.seats if seat.position == position), None)
 
 
+def _row(seat: Seat) -> QuerySet[Seat]:
+    return Seat.objects.filter(game_id=seat.game_id, id=seat.pk)
+
+
 def _remove(seat: Seat | None) -> None:
     if seat is None:
         raise Problem(ErrorCode.NOT_FOUND)
-    seat.delete()
+    _row(seat).delete()

@@ -13,9 +13,10 @@ from typing import Any
 
 from django.dispatch import Signal
 
-from games.engine import Event
+from games.engine import Event, audience
 from games.engine.events.game import DecisionClosed, DecisionOpened, HouseAnswered
 from games.engine.queries.final_table import FinalTable
+from games.engine.state import Combat
 from games.models import Game
 from games.storage import Loaded, final_table_of
 
@@ -47,7 +48,8 @@ class Saved:
     """The public result of an answer, or of the start.
 
     `open` are all open decisions, `opened` the numbers of the new ones, `answered` the pairs of number and
-    house that have just been sealed.
+    house that have just been sealed. `events` are the public ones; the first is number `first_event` of the
+    public log. `combat` was fought before them.
     """
 
     game_id: int
@@ -62,6 +64,9 @@ class Saved:
     houses: tuple[str, ...]
     is_start: bool
     winner: str | None
+    events: tuple[Event, ...]
+    first_event: int
+    combat: Combat | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,11 +96,17 @@ class Announcement:
     user: int | None = None
 
 
-def publish_saved(after: Loaded, events: Iterable[Event], *, is_start: bool = False) -> None:
-    """Publish what `storage.save` has written. Called as the engine, with the game locked."""
+def publish_saved(
+    after: Loaded, events: Iterable[Event], *, combat: Combat | None = None, is_start: bool = False
+) -> None:
+    """Publish what `storage.save` has written. Called as the engine, with the game locked.
+
+    `combat` is what was fought before the events.
+    """
     state = after.state
+    public = tuple(event for event in events if audience(state, event) is None)
     opened, closed, answered = set(), set(), set()
-    for event in events:
+    for event in public:
         if isinstance(event, DecisionOpened):
             opened.add(event.number)
         elif isinstance(event, DecisionClosed):
@@ -123,6 +134,9 @@ def publish_saved(after: Loaded, events: Iterable[Event], *, is_start: bool = Fa
         houses=tuple(state.houses),
         is_start=is_start,
         winner=state.winner,
+        events=public,
+        first_event=after.public_seq - len(public) + 1,
+        combat=combat,
     )
     answers_saved.send(sender=Saved, saved=saved)
 

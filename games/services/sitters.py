@@ -39,7 +39,9 @@ def name_sitter(*, user: int, code: str, username: str, until: datetime, now: da
         Seat.objects.filter(game_id=table.game_id, house=seat.house, is_active=True).update(
             sitter=sitter, sitter_until=until
         )
-        Sitting.objects.create(game_id=table.game_id, house=seat.house, user=sitter, started_at=now)
+        Sitting.objects.get_or_create(
+            game_id=table.game_id, user=sitter, house=seat.house, defaults={"started_at": now}
+        )
         fact = seat_log.SitterNamed(house=seat.house, username=sitter.username, ends_at=until)
         seat_log.log(table.game_id, now, fact)
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Mapping
+from contextlib import suppress
 from typing import Any
 
 from django.db import connection
@@ -23,7 +24,7 @@ logger = logging.getLogger("games.unreadable")
 
 _SET_ASIDE = """
 insert into games_unreadablegame (game_id, reason, since, failures)
-select id, %s, %s, 1 from games_game where code = %s
+select id, %(reason)s, %(now)s, 1 from games_game where id = %(game)s
 on conflict (game_id) do update
 set reason = excluded.reason, failures = games_unreadablegame.failures + 1
 """
@@ -32,8 +33,9 @@ set reason = excluded.reason, failures = games_unreadablegame.failures + 1
 def set_aside(code: str, unreadable: Unreadable) -> None:
     """Report a game that cannot be read, and put it on the list. Called after its transaction has ended."""
     logger.error("game %s cannot be read and is set aside: %s", code, unreadable, extra={"game": code})
-    with as_engine(), connection.cursor() as cursor:
-        cursor.execute(_SET_ASIDE, [str(unreadable), clock.now(), code])
+    with suppress(storage.GameUnknown), as_engine(), connection.cursor() as cursor:
+        game_id = storage.game_id_of(code)
+        cursor.execute(_SET_ASIDE, {"game": game_id, "reason": str(unreadable), "now": clock.now()})
 
 
 def set_aside_requested(unreadable: Unreadable, path: Mapping[str, Any]) -> None:

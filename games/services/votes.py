@@ -20,6 +20,7 @@ from games.services.replacement import vacate
 from games.services.seating import seat_of
 from got_api import clock
 from got_api.errors import ErrorCode, Problem
+from got_api.stamps import replace_after_commit
 from got_api.throttling import spend
 from got_api.viewer import as_engine
 
@@ -89,7 +90,7 @@ def cast_ballot(*, user: int, code: str, number: int, choice: bool, now: datetim
     `vote_is_closed`.
     """
     now = now or clock.now()
-    with locked_table(code) as table:
+    with locked_table(code, is_secret=True) as table:
         house = _voter(table, user)
         vote = _open_vote(table, number, now)
         if house not in vote.voters:
@@ -236,6 +237,7 @@ def _close(
     Vote.objects.filter(game_id=table.game_id, number=vote.number).update(
         status=status, yes=yes, no=no, needed=vote.needed, closed_at=now
     )
+    replace_after_commit([f"s{table.game_id}"])  # the last ballot locks in secret, and its effect is public
     fact = seat_log.VoteClosed(
         house=vote.house,
         vote_number=vote.number,

@@ -11,13 +11,23 @@ Writers run within `as_engine` with the game locked; what viewers read runs with
 
 from games.storage.auditing import Difference, differences
 from games.storage.cursor import Cursor, SeatCursor
+from games.storage.directory import GameUnknown, game_id_of, known_id_of, note_id
 from games.storage.drafting import drafts_of, drop_draft, write_draft
-from games.storage.due_times import advance, clear_waiting, lease_due, reschedule, retry_now
+from games.storage.due_times import (
+    advance,
+    clear_waiting,
+    due_games,
+    games_of_bots,
+    lease_bots,
+    lease_due,
+    plan_bots,
+    reschedule,
+    retry_now,
+)
 from games.storage.final_tables import final_table_of
 from games.storage.headlines import unread_headlines
 from games.storage.loading import (
     GameBusy,
-    GameUnknown,
     Head,
     Loaded,
     find_and_read,
@@ -32,7 +42,15 @@ from games.storage.loading import (
 from games.storage.moments import events_between, mark_before
 from games.storage.saving import Accepted, DueTimes, begin_game, save, waiting
 from games.storage.seeds import commit_seed, committed_seed
-from games.storage.timing import find_timing, load_timing, lock_timing, read_timing, save_seats
+from games.storage.spanning import game_by_game
+from games.storage.timing import (
+    find_timing,
+    load_timing,
+    lock_timing,
+    read_timing,
+    register_move,
+    save_seats,
+)
 from games.storage.viewing import (
     CursorOutdated,
     LoggedEvent,
@@ -65,11 +83,17 @@ __all__ = [
     "differences",
     "drafts_of",
     "drop_draft",
+    "due_games",
     "events_between",
     "final_table_of",
     "find_and_read",
     "find_game",
     "find_timing",
+    "game_by_game",
+    "game_id_of",
+    "games_of_bots",
+    "known_id_of",
+    "lease_bots",
     "lease_due",
     "load",
     "load_seen",
@@ -79,11 +103,14 @@ __all__ = [
     "lock_timing",
     "log_page",
     "mark_before",
+    "note_id",
+    "plan_bots",
     "position",
     "public_events",
     "read_timing",
     "recorded_answers",
     "recorded_events",
+    "register_move",
     "reschedule",
     "retry_now",
     "save",

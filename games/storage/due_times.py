@@ -12,6 +12,18 @@ from django.db import connection
 
 from games.clocks.timing import WaitingHouse
 from got_api.pipeline import batched
+from got_api.stamps import replace_after_commit
+from got_api.viewer import as_engine
+
+BOT_PATIENCE = timedelta(seconds=5)
+"""How long a bot is asked before the tick wakes it: usually the broker has delivered what wakes it."""
+
+ASKS_BOT = """exists (
+    select from games_seat seat
+    where seat.game_id = %(game)s and seat.house = asked.house and seat.is_active
+      and (seat.bot is not null or seat.stand_in <> 'defaults')
+)"""
+"""Whether a bot plays the house of the row `asked`."""
 
 _RESCHEDULE = """
 update games_waiting set free_until = %(free_until)s, due_at = %(due_at)s, remind_at = %(remind_at)s,
@@ -25,6 +37,7 @@ def reschedule(game_id: int, rows: Iterable[WaitingHouse], *, wake_at: datetime 
 
     Called as the engine, with the game locked.
     """
+    replace_after_commit([f"g{game_id}"])
     with batched() as batch:
         for row in rows:
             batch.send(
@@ -48,31 +61,107 @@ def clear_waiting(game_id: int) -> None:
         cursor.execute("delete from games_waiting where game_id = %s", [game_id])
 
 
-# A lease that runs out is taken again, ever more slowly: a game that cannot be resolved holds up no other.
-_LEASE = """
-with due as (
-    select game_id, number, house from games_waiting
-    where wake_at <= %(now)s order by wake_at limit %(max_count)s for update skip locked
-), leased as (
-    update games_waiting waiting
-    set attempts = least(waiting.attempts + 1, 30),
-        wake_at = %(now)s + make_interval(
-            secs => least(3600, %(lease)s * power(2, greatest(0, waiting.attempts - 2)))
-        )
-    from due
-    where waiting.game_id = due.game_id and waiting.number = due.number and waiting.house = due.house
-    returning waiting.game_id
-)
-select game.code, count(*) from leased join games_game game on game.id = leased.game_id group by game.code
+_DUE = """
+select game.id, game.code, due.count
+from (
+    select game_id, count(*) from (
+        select game_id from games_waiting where wake_at <= %s order by wake_at limit %s
+    ) first group by game_id
+) due join games_game game on game.id = due.game_id
 """
 
 
-def lease_due(now: datetime, *, lease_seconds: float, max_count: int) -> list[tuple[str, int]]:
-    """Lease the rows that have to be looked at. Returns (game code, rows) pairs. Called as the engine."""
+def due_games(now: datetime, *, max_count: int) -> list[tuple[int, str, int]]:
+    """The games of the first `max_count` rows that have to be looked at: (id, code, rows) of each.
+
+    Called as the engine.
+    """
     with connection.cursor() as cursor:
-        cursor.execute(_LEASE, {"now": now, "max_count": max_count, "lease": lease_seconds})
-        games: list[tuple[str, int]] = cursor.fetchall()
+        cursor.execute(_DUE, [now, max_count])
+        games: list[tuple[int, str, int]] = cursor.fetchall()
         return games
+
+
+# A lease that runs out is taken again, ever more slowly: a game that cannot be resolved holds up no other.
+_LEASE = """
+with due as (
+    select number, house from games_waiting
+    where game_id = %(game)s and wake_at <= %(now)s for update skip locked
+)
+update games_waiting waiting
+set attempts = least(waiting.attempts + 1, 30),
+    wake_at = %(now)s + make_interval(
+        secs => least(3600, %(lease)s * power(2, greatest(0, waiting.attempts - 2)))
+    )
+from due
+where waiting.game_id = %(game)s and waiting.number = due.number and waiting.house = due.house
+returning 1
+"""
+
+
+def lease_due(game_id: int, now: datetime, *, lease_seconds: float) -> bool:
+    """Lease the rows of a game that have to be looked at. Returns whether there are any that nobody else
+    leases. One round trip, outside of a scope.
+    """
+    with as_engine(game=game_id, once=True) as batch:
+        (rows,) = batch.fetch((_LEASE, {"game": game_id, "now": now, "lease": lease_seconds}))
+    return bool(rows)
+
+
+_BOTS_DUE = """
+select distinct game.id, game.code
+from (
+    select game_id from games_waiting where bot_wake_at <= %s order by bot_wake_at limit %s
+) due join games_game game on game.id = due.game_id
+"""
+
+
+def games_of_bots(now: datetime, *, max_count: int) -> list[tuple[int, str]]:
+    """The games, as (id, code), of the first `max_count` rows for which a bot may have to be woken.
+
+    Called as the engine.
+    """
+    with connection.cursor() as cursor:
+        cursor.execute(_BOTS_DUE, [now, max_count])
+        games: list[tuple[int, str]] = cursor.fetchall()
+        return games
+
+
+_LEASE_BOTS = f"""
+with due as (
+    select number, house from games_waiting
+    where game_id = %(game)s and bot_wake_at <= %(now)s for update skip locked
+)
+update games_waiting asked set bot_wake_at = case when {ASKS_BOT} then %(next)s::timestamptz end
+from due
+where asked.game_id = %(game)s and asked.number = due.number and asked.house = due.house
+returning asked.bot_wake_at is not null
+"""
+
+
+def lease_bots(game_id: int, now: datetime) -> list[bool]:
+    """For each row of a game that is due and that nobody else leases, whether a bot is asked.
+
+    Rows of bots are due again after `BOT_PATIENCE`, those of people never. One round trip, outside of a
+    scope.
+    """
+    with as_engine(game=game_id, once=True) as batch:
+        (rows,) = batch.fetch((_LEASE_BOTS, {"game": game_id, "now": now, "next": now + BOT_PATIENCE}))
+    return [is_bot for (is_bot,) in rows]
+
+
+_PLAN_BOTS = f"""
+update games_waiting asked set bot_wake_at = case when {ASKS_BOT} then %(at)s::timestamptz end
+where asked.game_id = %(game)s and (asked.bot_wake_at is not null or {ASKS_BOT})
+"""
+
+
+def plan_bots(game_id: int, now: datetime) -> None:
+    """Have the tick look after the bots that are asked now, because another one plays a house. Called as the
+    engine, with the game locked.
+    """
+    with batched() as batch:
+        batch.send(_PLAN_BOTS, {"game": game_id, "at": now + BOT_PATIENCE})
 
 
 _RETRY = "update games_waiting set attempts = 0, wake_at = least(wake_at, due_at) where game_id = %s"
@@ -87,7 +176,7 @@ def retry_now(game_id: int) -> None:
 _ADVANCE = """
 update games_waiting set since = since - passed.by, due_at = due_at - passed.by,
     free_until = free_until - passed.by, remind_at = remind_at - passed.by,
-    wake_at = wake_at - passed.by, attempts = 0
+    wake_at = wake_at - passed.by, bot_wake_at = bot_wake_at - passed.by, attempts = 0
 from (select make_interval(secs => %(seconds)s) as by) passed
 where game_id = %(game)s
 """

@@ -10,21 +10,19 @@ from collections.abc import Collection, Mapping
 
 from django.db import connection
 
+from games.storage.scope import FORMER, RESTORE
+
 MAX_UNREAD = 99
 """Counting ends here: a reader who was away for long learns no more from a larger number."""
 
-UNREAD = """
+UNREAD = f"""
 create or replace function games_unread(
     viewer bigint, at timestamptz, games bigint[], marks bigint[], kinds text[], max_count integer
 )
 returns table (game_id bigint, unread integer)
 language plpgsql as $$
 #variable_conflict use_column
-declare
-    former_role text := current_setting('role');
-    former_user text := coalesce(current_setting('got.user', true), '');
-    former_game text := coalesce(current_setting('got.game', true), '');
-    former_now text := coalesce(current_setting('got.now', true), '');
+declare{FORMER}
 begin
     perform set_config('role', 'got_player', true), set_config('got.user', viewer::text, true),
             set_config('got.now', at::text, true);
@@ -39,9 +37,7 @@ begin
             limit max_count
         ) found;
         return next;
-    end loop;
-    perform set_config('role', former_role, true), set_config('got.user', former_user, true),
-            set_config('got.game', former_game, true), set_config('got.now', former_now, true);
+    end loop;{RESTORE}
 end
 $$
 """

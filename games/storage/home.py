@@ -1,7 +1,7 @@
 """All that a user wants to know when they come back, in one statement, however many games they have.
 
 A function of the database gathers it as the player role, under its policies, and puts role and settings back.
-It can be joined to the search for a token, so that a poll costs one statement. Migration 0024 has a copy of
+It can be joined to the search for a token, so that a poll costs one statement. Migration 0025 has a copy of
 its text.
 """
 
@@ -110,15 +110,16 @@ begin
                        ) as open_seat_count,
                        to_char(game.created_at at time zone 'UTC', {_TIME}) as created_at
                 from (
-                    select game_id from games_seat where user_id = viewer and is_active
+                    select game_id from games_seatuser where user_id = viewer and is_active
                     union
                     select id from games_game where host_id = viewer and status = 'lobby'
                     union
                     select game_id from games_appointment where user_id = viewer and role = 'host'
                 ) own
                 join games_game game on game.id = own.game_id and game.status = 'lobby'
-                left join games_seat mine
-                    on mine.game_id = game.id and mine.user_id = viewer and mine.is_active
+                left join games_seatuser own_seat
+                    on own_seat.game_id = game.id and own_seat.user_id = viewer and own_seat.is_active
+                left join games_seat mine on mine.game_id = game.id and mine.id = own_seat.id
                 left join accounts_user host on host.id = game.host_id
                 order by game.created_at desc, game.id desc
                 limit max_count
@@ -139,7 +140,8 @@ begin
                       where named.game_id = game.id and named.user_id = viewer and named.role = 'substitute'
                   ))
                   and not exists (
-                      select from games_seat own where own.game_id = seat.game_id and own.user_id = viewer
+                      select from games_seatuser own
+                      where own.game_id = seat.game_id and own.user_id = viewer
                   )
                   and not exists (
                       select from games_sitting own

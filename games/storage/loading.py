@@ -15,9 +15,12 @@ from django.db import OperationalError, connection, transaction
 
 from games.engine import Answer, Event, Ruleset, State, history
 from games.engine.state import Step
+from games.storage import away
 from games.storage.cursor import Cursor
+from games.storage.directory import GameUnknown, forget, game_id_of
 from games.storage.mirrors import MIRRORS, OPTIONS, SCALARS, quoted
 from got_api.pipeline import Row, batched
+from got_api.stamps import replace_after_commit
 from got_api.viewer import as_engine
 
 PATIENCE_MS = 2000
@@ -26,10 +29,6 @@ STATES_KEPT = 512
 
 class GameBusy(Exception):  # noqa: N818
     """Another answer holds the game for longer than we wait. Nothing has changed; try again."""
-
-
-class GameUnknown(Exception):  # noqa: N818
-    """No game has this code."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,41 +63,41 @@ class Loaded:
         return Cursor(self.public_seq, house_seq, self.epoch)
 
 
-# The fence stands on no game until the code is known, so that an unknown code finds no version.
+# The fence stands on no game until the game is found, so that of a game that is gone nothing is read.
 _UNFENCED = "select set_config('lock_timeout', %(patience)s, true), set_config('got.game', '0', true)"
-_FOUND = """
-select id, code, status, set_config('got.game', id::text, true)
-from (select id, code, status from games_game where code = %(code)s) game
-"""
-_LOCKED = """
-select id, code, status, set_config('got.game', id::text, true)
-from (select id, code, status from games_game where code = %(code)s for update) game
-"""
+_SAME = "select id, code, status from games_game where id = %(game)s and code = %(code)s"
+_FOUND = f"select id, code, status, set_config('got.game', id::text, true) from ({_SAME}) game"
+_LOCKED = f"select id, code, status, set_config('got.game', id::text, true) from ({_SAME} for update) game"
 # Tables without a row are of the first epoch.
 EPOCH = "(select coalesce(max(number), 1) from games_epoch)"
-_VERSION = f"""
-select (select version from games_gamesecret where game_id = current_setting('got.game')::bigint), {EPOCH}
-"""
+_VERSION = f"select (select version from games_gamesecret where game_id = %(game)s), {EPOCH}"
 
 
-def lock_game(code: str, *, patience_ms: int = PATIENCE_MS) -> Head:
-    """Lock a game until the transaction ends and fence the transaction to it. One round trip.
+def lock_game(code: str, *, patience_ms: int = PATIENCE_MS, is_secret: bool = False) -> Head:
+    """Lock a game until the transaction ends and fence the transaction to it. One round trip, or two for a
+    code that this process has not seen.
+
+    After the commit all readers of the game ask the database again (got_api.stamps), unless the lock
+    `is_secret`: for what a house may do unseen. Then what others see is named by what writes it.
 
     Called within `as_engine`. Raises GameUnknown, and GameBusy when the lock is not free in time.
     """
-    return lock_and_read(code, patience_ms=patience_ms)[0]
+    return lock_and_read(code, patience_ms=patience_ms, is_secret=is_secret)[0]
 
 
 def lock_and_read(
-    code: str, *statements: str, patience_ms: int = PATIENCE_MS
+    code: str, *statements: str, patience_ms: int = PATIENCE_MS, is_secret: bool = False
 ) -> tuple[Head, list[list[Row]]]:
-    """As `lock_game`, with the rows of these statements about the fenced game, in the same round trip."""
+    """As `lock_game`, with the rows of these statements about `%(game)s`, in the same round trip."""
     try:
-        return _head(_LOCKED, code, patience_ms, statements)
+        head, rows = _head(_LOCKED, code, patience_ms, statements)
     except OperationalError as error:
         if isinstance(error.__cause__, psycopg.errors.LockNotAvailable):
             raise GameBusy(code) from error
         raise
+    if not is_secret:
+        replace_after_commit([f"s{head.game_id}"])
+    return head, rows
 
 
 def find_game(code: str) -> Head:
@@ -107,23 +106,27 @@ def find_game(code: str) -> Head:
 
 
 def find_and_read(code: str, *statements: str) -> tuple[Head, list[list[Row]]]:
-    """As `find_game`, with the rows of these statements about the fenced game, in the same round trip."""
+    """As `find_game`, with the rows of these statements about `%(game)s`, in the same round trip."""
     return _head(_FOUND, code, PATIENCE_MS, statements)
 
 
 def _head(
     statement: str, code: str, patience_ms: int, others: Sequence[str] = ()
 ) -> tuple[Head, list[list[Row]]]:
-    parameters = {"code": code, "patience": str(patience_ms)}
-    with batched() as batch:
-        batch.send(_UNFENCED, parameters)
-        found, ((version, epoch),), *rows = batch.fetch(
-            (statement, parameters), (_VERSION, {}), *((other, {}) for other in others)
-        )
-    if not found:
-        raise GameUnknown(code)
-    game_id, code, status, _ = found[0]
-    return Head(game_id, code, status, version, epoch), rows
+    for _ in range(2):  # once more when the code was found before, and its game has gone since
+        game = {"game": game_id_of(code)}
+        with batched() as batch:
+            batch.send(_UNFENCED, {"patience": str(patience_ms)})
+            found, ((version, epoch),), *rows = batch.fetch(
+                (statement, game | {"code": code}), (_VERSION, game), *((other, game) for other in others)
+            )
+        if found:
+            game_id, code, status, _ = found[0]
+            if away.bring_back(game_id, code, status):
+                return _head(statement, code, patience_ms, others)
+            return Head(game_id, code, status, version, epoch), rows
+        forget(code)
+    raise GameUnknown(code)
 
 
 _DOCUMENT = f"""json_build_object(

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from games.storage.cursor import Cursor
+from games.storage.scope import FORMER, RESTORE
 
 ASKED = """hashtextextended(string_agg(number || waiting.house || due_at, ','
                                                    order by number, waiting.house), 0)"""
@@ -25,11 +26,7 @@ returns table (
 )
 language plpgsql as $$
 #variable_conflict use_column
-declare
-    former_role text := current_setting('role');
-    former_user text := coalesce(current_setting('got.user', true), '');
-    former_game text := coalesce(current_setting('got.game', true), '');
-    former_now text := coalesce(current_setting('got.now', true), '');
+declare{FORMER}
 begin
     perform set_config('role', 'got_player', true), set_config('got.user', viewer::text, true),
             set_config('got.now', at::text, true);
@@ -47,9 +44,7 @@ begin
                 from games_waiting waiting where waiting.game_id = games_poll.game_id)
         into house_seq, asked;
         return next;
-    end if;
-    perform set_config('role', former_role, true), set_config('got.user', former_user, true),
-            set_config('got.game', former_game, true), set_config('got.now', former_now, true);
+    end if;{RESTORE}
 end
 $$
 """

@@ -33,6 +33,7 @@ from games.engine import (
 from games.engine.codec import Plain
 from games.engine.events.game import DecisionOpened
 from games.engine.state import SealedAnswer
+from games.storage.due_times import ASKS_BOT, BOT_PATIENCE
 from games.storage.loading import Head, Loaded, keep
 from games.storage.mirrors import MIRRORS, OPTIONS, SCALARS
 from got_api.live.signals import send_after_commit
@@ -271,19 +272,21 @@ def _waiting(before: State, after: State, now: datetime, due_times: DueTimes | N
             due = due_times(house, kind) if due_times else generous_due(kind, now)
             asked.append({"number": number, "house": house, "kind": kind} | _times(due))
     if asked:
-        yield _ASKED, _written(asked, now=now)
+        yield _ASKED, _written(asked, now=now, bot_wake_at=now + BOT_PATIENCE)
 
 
 _ANSWERED = """
 delete from games_waiting t using json_to_recordset(%(rows)s::json) as x(number integer, house text)
 where t.game_id = %(game)s and t.number = x.number and t.house = x.house
 """
-_ASKED = """
+_ASKED = f"""
 insert into games_waiting
-    (game_id, number, house, kind, since, due_at, free_until, remind_at, wake_at, attempts, host_called)
-select %(game)s, number, house, kind, %(now)s, due_at, free_until, remind_at, wake_at, 0, false
+    (game_id, number, house, kind, since, due_at, free_until, remind_at, wake_at, attempts, host_called,
+     bot_wake_at)
+select %(game)s, number, house, kind, %(now)s, due_at, free_until, remind_at, wake_at, 0, false,
+       case when {ASKS_BOT} then %(bot_wake_at)s::timestamptz end
 from json_to_recordset(%(rows)s::json)
-    as x(number integer, house text, kind text, due_at timestamptz, free_until timestamptz,
+    as asked(number integer, house text, kind text, due_at timestamptz, free_until timestamptz,
          remind_at timestamptz, wake_at timestamptz)
 """
 

@@ -17,6 +17,7 @@ from games.clocks.timing import Reader, SeatTiming, Timing, WaitingHouse
 from games.storage.loading import Head, find_and_read, lock_and_read
 from got_api.clock import rate
 from got_api.pipeline import batched
+from got_api.stamps import replace_after_commit
 
 # By how much outages that the game has not applied yet move a due time. See games.clocks.outages.Interval.
 _OWED = """(
@@ -29,29 +30,25 @@ _TIMING = """/* timing */ select json_build_object(
     'outages', json_build_array((select coalesce(max(number), 0) from games_outage), game.outages_applied),
     'clock', (select json_build_object('preset', preset, 'clock', clock, 'policy', policy,
                                        'pauses', pauses)
-              from games_gameclock clock where clock.game_id = game.id),
+              from games_gameclock clock where clock.game_id = %(game)s),
     'beats', (select json_object_agg(name, beat_at) from games_heartbeat),
     'seats', (select coalesce(json_agg(json_build_array(
                   seat.house, seat.position, seat.user_id, seat.bot, seat.stand_in,
                   clock.bank, clock.bank_round, clock.graces, clock.misses, clock.missed,
                   (select json_agg(json_build_array(starts_at, ends_at)) from games_seatabsence absence
-                   where absence.game_id = seat.game_id and absence.house = seat.house))), '[]')
+                   where absence.game_id = %(game)s and absence.house = seat.house))), '[]')
               from games_seat seat
               left join games_seatclock clock on clock.game_id = seat.game_id and clock.house = seat.house
-              where seat.game_id = game.id and seat.is_active and seat.house is not null),
+              where seat.game_id = %(game)s and seat.is_active and seat.house is not null),
     'readers', (select coalesce(json_agg(
                     json_build_array(user_id, house, is_sitter, can_answer, until)), '[]')
-                from games_seatreader reader where reader.game_id = game.id),
+                from games_seatreader reader where reader.game_id = %(game)s),
     'waiting', (select coalesce(json_agg(json_build_array(
                     number, house, kind, since, free_until + owed, due_at + owed, remind_at + owed,
                     host_called)
                     order by number, house), '[]')
-                from games_waiting waiting, lateral OWED outages(owed) where game_id = game.id))::text
-from games_game game where game.id = {game}""".replace("OWED", _OWED)
-
-
-_OF_GAME = _TIMING.replace("{game}", "%(game)s")
-_OF_FENCED = _TIMING.replace("{game}", "current_setting('got.game')::bigint")
+                from games_waiting waiting, lateral OWED outages(owed) where game_id = %(game)s))::text
+from games_game game where game.id = %(game)s""".replace("OWED", _OWED)
 
 
 def load_timing(game_id: int) -> Timing:
@@ -59,22 +56,22 @@ def load_timing(game_id: int) -> Timing:
     return _after_outages(read_timing(game_id))
 
 
-def lock_timing(code: str) -> tuple[Head, Timing]:
+def lock_timing(code: str, *, is_secret: bool = False) -> tuple[Head, Timing]:
     """`lock_game` and `load_timing` in one round trip. Raises what the former raises."""
-    head, (((text,),),) = lock_and_read(code, _OF_FENCED)
+    head, (((text,),),) = lock_and_read(code, _TIMING, is_secret=is_secret)
     return head, _after_outages(_timing(head.game_id, text))
 
 
 def read_timing(game_id: int) -> Timing:
     """The timing of a game that is not locked: due times are as they will be once outages are applied."""
     with batched() as batch:
-        (((text,),),) = batch.fetch((_OF_GAME, {"game": game_id}))
+        (((text,),),) = batch.fetch((_TIMING, {"game": game_id}))
     return _timing(game_id, text)
 
 
 def find_timing(code: str) -> tuple[Head, Timing]:
     """`find_game` and `read_timing` in one round trip. Raises what the former raises."""
-    head, (((text,),),) = find_and_read(code, _OF_FENCED)
+    head, (((text,),),) = find_and_read(code, _TIMING)
     return head, _timing(head.game_id, text)
 
 
@@ -112,7 +109,18 @@ from (
 ) moved
 where vote.game_id = %(game)s and vote.number = moved.number
 """
+_moves = [_MOVE, _MOVE_VOTES]
 _APPLIED = "update games_game set outages_applied = %(last)s where id = %(game)s"
+
+
+def register_move(statement: str) -> None:
+    """Have an app move its times of a game by outages too. Called from `AppConfig.ready`.
+
+    The parameters are `game`, `applied` and `last`, the numbers of the last outage that was applied and of
+    the last one.
+    """
+    if statement not in _moves:
+        _moves.append(statement)
 
 
 def _apply_outages(timing: Timing) -> None:
@@ -124,8 +132,9 @@ def _apply_outages(timing: Timing) -> None:
         "game": timing.game_id, "applied": timing.outages_applied, "last": timing.last_outage,
     }  # fmt: skip
     with batched() as batch:
-        for statement in (_MOVE, _MOVE_VOTES, _APPLIED):
+        for statement in (*_moves, _APPLIED):
             batch.send(statement, parameters)
+    replace_after_commit([f"g{timing.game_id}"])
 
 
 def _timing(game_id: int, text: str) -> Timing:

@@ -17,16 +17,9 @@ import orjson
 from games.engine import history
 from games.engine.codec import Plain
 from games.storage.cursor import Cursor
+from games.storage.scope import FORMER, RESTORE
+from games.storage.talk import UnreadRow, unread_expression
 from got_api.pipeline import batched
-
-_FORMER = """
-    former_role text := current_setting('role');
-    former_user text := coalesce(current_setting('got.user', true), '');
-    former_game text := coalesce(current_setting('got.game', true), '');
-    former_now text := coalesce(current_setting('got.now', true), '');"""
-_RESTORE = """
-    perform set_config('role', former_role, true), set_config('got.user', former_user, true),
-            set_config('got.game', former_game, true), set_config('got.now', former_now, true);"""
 
 WATCH = f"""
 create or replace function games_watch(
@@ -39,8 +32,9 @@ returns table (
 )
 language plpgsql stable as $$
 #variable_conflict use_column
-declare{_FORMER}
+declare{FORMER}
     is_same_game boolean;
+    is_anonymous boolean;
     readers bigint[];
     houses text[];
     ends timestamptz[];
@@ -55,7 +49,8 @@ begin
         waiting := null;
         if not is_same_game then
             status := null;
-            select game.status, game.public_seq into status, public_seq
+            select game.status, game.public_seq, game.anonymity <> 'none'
+            into status, public_seq, is_anonymous
             from games_game game where game.id = games[i];
             select coalesce(json_agg(json_build_object(
                        'number', waiting.number, 'kind', waiting.kind, 'house', waiting.house,
@@ -65,11 +60,13 @@ begin
             left join games_decision decision on decision.game_id = waiting.game_id
                 and decision.number = waiting.number and decision.audience is null
             where waiting.game_id = games[i];
+        end if;
+        continue when status is null;
+        if not is_same_game or is_anonymous then
             select array_agg(reader.user_id), array_agg(reader.house), array_agg(reader.until)
             into readers, houses, ends
             from games_seatreader reader where reader.game_id = games[i];
         end if;
-        continue when status is null;
         public_events := null;
         if not is_same_game or public_after[i] <> public_after[i - 1] then
             select coalesce(json_agg(json_build_array(
@@ -100,12 +97,13 @@ begin
             ) event;
         end if;
         return next;
-    end loop;{_RESTORE}
+    end loop;{RESTORE}
 end
 $$
 """
 """Places of one game stand together, and in them those with the same `public_after`: what they share is read
-once, and null where it is that of the place before. `max_count` bounds the events of each kind.
+once, and null where it is that of the place before. `max_count` bounds the events of each kind. Who reads an
+anonymous game is read for each place: nobody finds more than their own house.
 """
 
 WATCHED_GAMES = f"""
@@ -115,7 +113,7 @@ returns table (
 )
 language plpgsql stable as $$
 #variable_conflict use_column
-declare{_FORMER}
+declare{FORMER}
 begin
     perform set_config('role', 'got_player', true), set_config('got.user', viewer::text, true),
             set_config('got.now', at::text, true);
@@ -123,7 +121,7 @@ begin
     for game_id, code, status, house, public_seq in
         select game.id, game.code, game.status, reader.house, game.public_seq
         from (
-            select seat.game_id from games_seat seat where seat.user_id = viewer and seat.is_active
+            select seat.game_id from games_seatuser seat where seat.user_id = viewer and seat.is_active
             union
             select reader.game_id from games_seatreader reader where reader.user_id = viewer
         ) own
@@ -136,7 +134,7 @@ begin
         select max(private.house_seq) into house_seq from games_eventreader private
         where private.game_id = games_watched_by.game_id and private.house = games_watched_by.house;
         return next;
-    end loop;{_RESTORE}
+    end loop;{RESTORE}
 end
 $$
 """
@@ -236,14 +234,15 @@ def time_of(text: str) -> datetime:
 
 def watched_by(
     users: Sequence[tuple[int, tuple[int, ...]]], max_waiting: int, now: datetime
-) -> list[tuple[list[dict[str, Any]], list[WatchedGame]]]:
+) -> list[tuple[list[dict[str, Any]], list[WatchedGame], list[UnreadRow]]]:
     """For each user, with the ids of games that they know already: at most `max_waiting` decisions that wait
-    for them, by game, and their games, by code. One round trip.
+    for them, by game, their games, by code, and in which of them messages were not read. One round trip.
     """
+    unread = f"select {unread_expression('%(viewer)s::bigint')}"
     statements = [
         (text, {"viewer": user, "known": [str(game) for game in known], "now": now, "max_count": max_count})
         for user, known in users
-        for text, max_count in ((_WAITING, max_waiting), (_WATCHED, MAX_GAMES))
+        for text, max_count in ((_WAITING, max_waiting), (_WATCHED, MAX_GAMES), (unread, 0))
     ]
     with batched() as batch:
         rows = batch.fetch(*statements)
@@ -257,6 +256,7 @@ def watched_by(
                 ),
                 key=lambda game: game.code,
             ),
+            orjson.loads(messages[0][0]),
         )
-        for waiting, games in zip(rows[::2], rows[1::2], strict=True)
+        for waiting, games, messages in zip(rows[::3], rows[1::3], rows[2::3], strict=True)
     ]

@@ -9,6 +9,7 @@ import pytest
 
 from games.api.views.clocks import _LIST
 from games.clocks import PRESETS, Clock, Policy, due, expected_game_days, silent_player
+from games.clocks.asking import asking_seconds, offer_seconds
 from games.clocks.calendar import Calendar
 from games.clocks.ladder import Step, next_step
 from games.clocks.timing import SeatTiming, WaitingHouse
@@ -106,3 +107,24 @@ def test_the_page_about_time_prints_what_the_api_returns() -> None:
         columns = (silent["first_default_days"], silent["seat_opens_days"], row["expected_game_days"])
         line = " | ".join(f"{days:g} days" for days in columns)
         assert f"| `{row['name']}` | {line} |" in page
+
+
+def test_the_page_about_time_prints_how_long_standby_lists_are_asked() -> None:
+    page = (BASE_DIR / "openapi/time.md").read_text()
+    for row in _LIST["results"]:
+        times = row["standby"]
+        asking, offer = (times[name] / 3600 for name in ("asking_seconds", "offer_seconds"))
+        assert f"| `{row['name']}` | {asking:g} hours | {offer:g} hours |" in page
+        assert times["asking_seconds"] >= 2 * times["offer_seconds"]
+
+
+def test_asking_lasts_as_long_as_the_ladder_after_the_first_miss() -> None:
+    clock = Clock(planning_seconds=DAY, battle_seconds=3600)
+    once = Policy(max_miss_count=1, grace_count=2, grace_seconds=600)
+    assert asking_seconds(clock, Policy(max_miss_count=0)) is None
+    assert asking_seconds(clock, Policy(max_miss_count=2, host_wait_seconds=60)) == 3600
+    assert asking_seconds(clock, Policy(max_miss_count=2, at_due="host", host_wait_seconds=60)) == 3660
+    assert asking_seconds(clock, once) == 1200
+    assert [offer_seconds(replace(clock, battle_seconds=each)) for each in (5, 3600, 9 * DAY)] == [
+        60, 1800, 12 * 3600,
+    ]  # fmt: skip

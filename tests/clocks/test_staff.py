@@ -18,7 +18,7 @@ from django.utils import timezone
 from games import storage
 from games.admin import StaffAction
 from games.models import Audit, GameSecret, Waiting
-from games.selectors.metrics import figures
+from games.selectors.metrics import beats, figures
 from games.services import hosting, leasing, moderation
 from got_api.errors import Problem
 from got_api.viewer import as_engine, as_viewer
@@ -216,7 +216,8 @@ def test_staff_who_may_only_view_changes_nothing(client: Client, game: Game) -> 
 
 def test_figures_show_what_is_late(game: Game) -> None:
     leasing.wake_due_games(now=NOON + DAY)
-    told = {(figure.name, *figure.labels.values()): figure.value for figure in figures(now=NOON + DAY + HOUR)}
+    shown = [*figures(now=NOON + DAY + HOUR), *beats(now=NOON + DAY + HOUR)]
+    told = {(figure.name, *figure.labels.values()): figure.value for figure in shown}
     assert told["got_decisions_waiting",] == told["got_decisions_overdue",] == 3
     assert told["got_deadline_oldest_seconds",] == 3600
     assert told["got_tick_age_seconds",] == 3600

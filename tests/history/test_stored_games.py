@@ -2,12 +2,7 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
-import uuid
 from collections.abc import Iterator
-from contextlib import suppress
 from io import StringIO
 from typing import Any
 
@@ -16,7 +11,7 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.db.migrations.loader import MigrationLoader
 from psycopg import sql
-from psycopg.conninfo import make_conninfo
+from psycopg.conninfo import conninfo_to_dict, make_conninfo
 
 from games.engine import history
 from games.engine.notation import read_record
@@ -25,8 +20,9 @@ from games.services.bots import play_bots
 from games.services.records import export_game
 from got_api.viewer import as_engine
 from tests import database
-from tests.database import ROOT, Address, Server
+from tests.database import Address, Server
 from tests.history.dump import FOLDER, NAME, READER, Dump, dump_of, write_tables
+from tests.migrating import empty_database, migrate
 from tests.people import Person, Visitor
 
 DUMPED = [int(path.parent.name) for path in sorted(FOLDER.glob(f"*/{NAME}"))]
@@ -40,18 +36,14 @@ def dump(
 ) -> Iterator[Dump]:
     """The games of a dump in a database of their own, migrated to today's schema."""
     found = dump_of(request.param)
-    name = f"got_migrating_{uuid.uuid4().hex[:12]}"
-    address = Address(
-        make_conninfo(postgres_server.owner, dbname=name), make_conninfo(postgres_server.web, dbname=name)
-    )
     former = database.current_address()
-    with psycopg.connect(postgres_server.owner, autocommit=True) as server:
-        server.execute(sql.SQL("create database {} template template0").format(sql.Identifier(name)))
-        server.execute(sql.SQL("grant connect on database {} to got_web").format(sql.Identifier(name)))
+    with empty_database(postgres_server.owner) as owner_address:
+        name = str(conninfo_to_dict(owner_address)["dbname"])
+        address = Address(owner_address, make_conninfo(postgres_server.web, dbname=name))
         try:
-            for target in targets(found["migrations"]):
-                migrate(address.owner, *target)
+            migrate(address.owner, *targets(found["migrations"]))
             with psycopg.connect(address.owner, autocommit=True) as owner:
+                owner.execute(sql.SQL("grant connect on database {} to got_web").format(sql.Identifier(name)))
                 write_tables(owner, found["tables"])
             migrate(address.owner)
             with django_db_blocker.unblock():
@@ -62,26 +54,12 @@ def dump(
         finally:
             with django_db_blocker.unblock():
                 database.connect_django(former)
-            with suppress(psycopg.errors.ObjectInUse):
-                server.execute(sql.SQL("drop database {}").format(sql.Identifier(name)))
 
 
-def targets(dumped: dict[str, str]) -> list[tuple[str, ...]]:
-    """What leads to the schema of a dump: one step when no migration came later."""
+def targets(dumped: dict[str, str]) -> list[str]:
+    """What leads to the schema of a dump: nothing in particular when no migration came later."""
     today = dict(MigrationLoader(None, ignore_no_migrations=True).graph.leaf_nodes())
-    return [()] if dumped == today else list(dumped.items())
-
-
-def migrate(address: str, *target: str) -> None:
-    done = subprocess.run(
-        [sys.executable, "manage.py", "migrate", "--verbosity=0", *target],
-        cwd=ROOT,
-        env=os.environ | {"DATABASE_OWNER_URL": address, "DATABASE_URL": address},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert done.returncode == 0, done.stderr
+    return [] if dumped == today else [f"{app} {name}" for app, name in dumped.items()]
 
 
 def audit() -> None:

@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
-import uuid
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
@@ -15,7 +11,6 @@ import psycopg
 import pytest
 from django.db import connection
 from psycopg import sql
-from psycopg.conninfo import make_conninfo
 
 from games import storage
 from games.engine import Event, Played, State
@@ -23,7 +18,8 @@ from games.engine.audiences import NOBODY, several_houses
 from games.storage.saving import number_events
 from games.storage.viewing import _EVENTS
 from got_api.viewer import as_engine, as_viewer
-from tests.database import ROOT, Server
+from tests.database import Server
+from tests.migrating import empty_database, migrate
 from tests.served import Game, stored_game
 from tests.storage.test_check_games import check
 from tests.storage.test_log import end_of, log_of, whole_log
@@ -180,27 +176,9 @@ def test_a_page_is_read_by_two_index_scans(pacts: Any) -> None:
 @contextmanager
 def database_at(server: Server, migration: str) -> Iterator[str]:
     """The owner's address of a database migrated up to here."""
-    name = f"got_migration_{uuid.uuid4().hex[:12]}"
-    with psycopg.connect(server.owner, autocommit=True) as owner:
-        owner.execute(sql.SQL("create database {} template template0").format(sql.Identifier(name)))
-        try:
-            address = make_conninfo(server.owner, dbname=name)
-            migrate(address, "games", migration)
-            yield address
-        finally:
-            owner.execute(sql.SQL("drop database {} with (force)").format(sql.Identifier(name)))
-
-
-def migrate(address: str, *target: str) -> None:
-    done = subprocess.run(
-        [sys.executable, "manage.py", "migrate", "--verbosity=0", *target],
-        cwd=ROOT,
-        env=os.environ | {"DATABASE_OWNER_URL": address, "DATABASE_URL": address},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert done.returncode == 0, done.stderr
+    with empty_database(server.owner) as address:
+        migrate(address, f"games {migration}")
+        yield address
 
 
 _FILLERS = {"boolean": "false", "json": "'{}'", "text[]": "'{}'", "timestamp with time zone": "now()"}

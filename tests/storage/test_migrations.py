@@ -2,44 +2,22 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
-import uuid
 from collections.abc import Iterator
 from hashlib import sha256
 
 import psycopg
 import pytest
-from psycopg import sql
-from psycopg.conninfo import make_conninfo
 
 from games.notices.payloads import read_stored
-from tests.database import ROOT, Server
+from tests.database import Server
+from tests.migrating import empty_database, migrate
 
 
 @pytest.fixture
-def empty_database(postgres_server: Server) -> Iterator[str]:
+def database(postgres_server: Server) -> Iterator[str]:
     """The owner's address of a new database without tables."""
-    name = f"got_migrating_{uuid.uuid4().hex[:12]}"
-    with psycopg.connect(postgres_server.owner, autocommit=True) as owner:
-        owner.execute(sql.SQL("create database {} template template0").format(sql.Identifier(name)))
-        try:
-            yield make_conninfo(postgres_server.owner, dbname=name)
-        finally:
-            owner.execute(sql.SQL("drop database {}").format(sql.Identifier(name)))
-
-
-def migrate(address: str, *target: str) -> None:
-    done = subprocess.run(
-        [sys.executable, "manage.py", "migrate", "--verbosity=0", *target],
-        cwd=ROOT,
-        env=os.environ | {"DATABASE_OWNER_URL": address, "DATABASE_URL": address},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert done.returncode == 0, done.stderr
+    with empty_database(postgres_server.owner) as address:
+        yield address
 
 
 LOBBY = """
@@ -52,13 +30,13 @@ values (%s, 'x', %s, 'open', 'free', now(), 3, 'booklet', 'on_resolve', false, '
 """
 
 
-def test_lobbies_that_wait_are_committed_and_running_games_keep_scheme_1(empty_database: str) -> None:
-    migrate(empty_database, "games", "0007")
-    with psycopg.connect(empty_database, autocommit=True) as owner:
+def test_lobbies_that_wait_are_committed_and_running_games_keep_scheme_1(database: str) -> None:
+    migrate(database, "games 0007")
+    with psycopg.connect(database, autocommit=True) as owner:
         for code, status, commitment in (("a", "lobby", None), ("b", "lobby", None), ("c", "running", "ff")):
             owner.execute(LOBBY, [code, status, commitment])
-    migrate(empty_database)
-    with psycopg.connect(empty_database, autocommit=True) as owner:
+    migrate(database)
+    with psycopg.connect(database, autocommit=True) as owner:
         owner.execute("alter table games_chanceseed no force row level security")
         seeds: dict[str, bytes] = dict(
             owner.execute(
@@ -117,30 +95,31 @@ USUAL = [
 ]  # fmt: skip
 
 
-def test_unsent_mails_get_their_notices_and_people_those_of_seasons(empty_database: str) -> None:
-    for app in ("accounts", "games"):
-        migrate(empty_database, app)
-    migrate(empty_database, "notices", "0005")
-    with psycopg.connect(empty_database, autocommit=True) as owner:
+def test_unsent_mails_get_their_notices_and_people_those_of_seasons_and_messages(
+    database: str,
+) -> None:
+    migrate(database, "accounts", "games", "notices 0005")
+    with psycopg.connect(database, autocommit=True) as owner:
         owner.execute(LOBBY, ["a", "lobby", None])
         owner.execute(MAIL)
-    migrate(empty_database, "notices", "0006")
-    with psycopg.connect(empty_database, autocommit=True) as owner:
+    migrate(database, "notices 0006")
+    with psycopg.connect(database, autocommit=True) as owner:
         ((body,),) = owner.execute("select body from notices_delivery").fetchall()
     [notice] = read_stored(body)
     assert (notice.kind, notice.code, notice.game) == ("host_message", "a", "x")
     assert (notice.facts, notice.created_at.tzinfo is not None) == ({"text": "hello"}, True)
-    with psycopg.connect(empty_database, autocommit=True) as owner:
+    with psycopg.connect(database, autocommit=True) as owner:
         for kind, address, kinds in (
             ("email", "usual", USUAL), ("email", "narrowed", USUAL[1:]), ("webhook", "program", USUAL),
         ):  # fmt: skip
             owner.execute(CHANNEL, [kind, address, kinds, address])
-    migrate(empty_database, "notices", "0008")
-    with psycopg.connect(empty_database, autocommit=True) as owner:
-        found: dict[str, int] = dict(
-            owner.execute("select address, cardinality(kinds) from notices_channel").fetchall()
-        )
-    assert (found["usual"], found["narrowed"], found["program"]) == (22, 10, 11)
+    for version, usual in (("0008", 22), ("0009", 24)):
+        migrate(database, f"notices {version}")
+        with psycopg.connect(database, autocommit=True) as owner:
+            found: dict[str, int] = dict(
+                owner.execute("select address, cardinality(kinds) from notices_channel").fetchall()
+            )
+        assert (found["usual"], found["narrowed"], found["program"]) == (usual, 10, 11)
 
 
 TABLES = """
@@ -157,14 +136,14 @@ insert into leagues_result (table_id, final_table, finished_at, is_new) values (
 """
 
 
-def test_results_of_tables_become_those_of_a_first_attempt(empty_database: str) -> None:
-    migrate(empty_database, "leagues", "0001")
-    with psycopg.connect(empty_database, autocommit=True) as owner:
+def test_results_of_tables_become_those_of_a_first_attempt(database: str) -> None:
+    migrate(database, "leagues 0001")
+    with psycopg.connect(database, autocommit=True) as owner:
         for code in "ab":
             owner.execute(LOBBY, [code, "running", "ff"])
         owner.execute(TABLES)
-    migrate(empty_database, "leagues")
-    with psycopg.connect(empty_database, autocommit=True) as owner:
+    migrate(database, "leagues")
+    with psycopg.connect(database, autocommit=True) as owner:
         results = owner.execute(
             "select table_id, attempt, code, final_table, is_new from leagues_result "
             "join games_game on games_game.id = game_id"
@@ -173,3 +152,39 @@ def test_results_of_tables_become_those_of_a_first_attempt(empty_database: str) 
         counts = owner.execute("select public_log_count, officials_log_count from leagues_season").fetchone()
     assert results == [(2, 1, "b", {}, True)]
     assert (attempts, counts) == ([(1,), (1,)], (7, 7))
+
+
+USUAL_KINDS = (
+    "your_turn", "deadline_warning", "deadline_passed", "game_started", "game_ended", "game_paused",
+    "game_resumed", "seat_replaced", "vote_opened", "host_message", "host_called", "season_drawn",
+)  # fmt: skip
+CHANNELS = """
+with person as (
+    insert into accounts_user (password, is_superuser, username, is_staff, is_active, language, time_zone,
+        can_organise, created_at, is_leaving)
+    values ('', false, 'ned', false, true, 'en', 'UTC', false, now(), false) returning id
+)
+insert into notices_channel (user_id, kind, name, address, kinds, digest, digest_hour, keeps_quiet,
+    is_active, created_at, code_tries, code_generation, unsubscribe_key, failures)
+select person.id, channel.kind, channel.name, channel.name || number, channel.kinds, 'none', 18, false, true,
+    now(), 0, 0, channel.name || number, 0
+from person, generate_series(1, %(count)s) number, (values
+    ('email', 'usual', %(usual)s::text[]), ('email', 'narrowed', array['your_turn']),
+    ('webhook', 'program', %(usual)s::text[])
+) channel (kind, name, kinds)
+"""
+
+
+def test_channels_with_the_usual_kinds_send_ready_checks_of_rounds(database: str) -> None:
+    migrate(database, "notices 0011")
+    with psycopg.connect(database, autocommit=True) as owner:
+        owner.execute(CHANNELS, {"usual": list(USUAL_KINDS), "count": 700})
+    migrate(database)
+    with psycopg.connect(database, autocommit=True) as owner:
+        rows = owner.execute("select distinct name, kinds from notices_channel order by name").fetchall()
+    new = ["season_ready_check", "season_ready_missed", "season_table_waits"]
+    assert rows == [
+        ("narrowed", ["your_turn"]),
+        ("program", list(USUAL_KINDS)),
+        ("usual", [*USUAL_KINDS, *new]),
+    ]

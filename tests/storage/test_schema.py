@@ -19,6 +19,8 @@ from accounts import idempotency
 from games import rls
 from games.instructions import rls as instruction_rls
 from games.press import rls as press_rls
+from games.press.selectors import talk
+from games.standby import rls as standby_rls
 from games.storage import headlines, home, polling, watching
 from tests.database import ROOT
 
@@ -34,6 +36,9 @@ FUNCTIONS = {
     "games_watch": watching.WATCH,
     "games_watched_by": watching.WATCHED_GAMES,
     "games_home": home.HOME,
+    "press_unread": talk.UNREAD,
+    "press_after": talk.AFTER,
+    "press_newest": talk.NEWEST,
 }
 POLICIES = """
 select polrelid::regclass::text,
@@ -93,7 +98,14 @@ def test_policies_are_what_the_source_says(owner_connection: Any) -> None:
         owner.execute(statement)
     owned = dict(owner.execute(POLICIES).fetchall())["owned"]
     assert len(owned) == 2
-    assert [policies.pop(table) for table in instruction_rls.OWNED] == [owned, owned]
+    for table in instruction_rls.OWNED:
+        assert policies.pop(table) == owned
+    for table in standby_rls.OWNED:
+        owner.execute("create temporary table listed (user_id bigint)")
+        for statement in standby_rls.protect("listed"):
+            owner.execute(statement)
+        assert policies.pop(table) == dict(owner.execute(POLICIES).fetchall())["listed"]
+        owner.execute("drop table listed")
     owner.execute(
         "create temporary table talk (game_id bigint, audience text[], persons bigint[], user_id bigint)"
     )
@@ -101,21 +113,30 @@ def test_policies_are_what_the_source_says(owner_connection: Any) -> None:
         for statement in rls.protect("talk", readable):
             owner.execute(statement)
         assert policies.pop(table) == dict(owner.execute(POLICIES).fetchall())["talk"]
+    # All secrets of a game, for the engine alone.
+    assert policies.pop("archive_archivebody") == [policy for policy in source if "got_engine" in policy]
+    assert sorted(policies.pop("archive_unread")) == sorted(
+        [policy for policy in source if "got_engine" in policy]
+        + [policy for policy in marks["marks"] if "got_player" in policy]
+    )
     assert policies == dict.fromkeys(rls.AUDIENCED, source)
 
 
-def test_view_of_readers_is_what_the_source_says(owner_connection: Any) -> None:
+@pytest.mark.parametrize(("name", "text"), [("seatreader", rls.SEAT_READERS), ("seatuser", rls.SEAT_USERS)])
+def test_views_are_what_the_source_says(owner_connection: Any, name: str, text: str) -> None:
     owner = owner_connection
-    owner.execute(f"create temporary view seatreader as {rls.SEAT_READERS}")
+    owner.execute(f"create temporary view {name} as {text}")
     [(written,), (stored,)] = owner.execute(
-        "select pg_get_viewdef(view) from unnest(array['seatreader', 'games_seatreader']::regclass[]) view"
+        f"select pg_get_viewdef(view) from unnest(array['{name}', 'games_{name}']::regclass[]) view"
     ).fetchall()
     assert stored == written
 
 
-def test_view_of_readers_is_the_only_view(owner_connection: Any) -> None:
-    views = owner_connection.execute("select viewname from pg_views where schemaname = 'public'").fetchall()
-    assert views == [("games_seatreader",)]
+def test_these_are_the_only_views(owner_connection: Any) -> None:
+    views = owner_connection.execute(
+        "select viewname from pg_views where schemaname = 'public' order by 1"
+    ).fetchall()
+    assert views == [("games_seatreader",), ("games_seatuser",)]
 
 
 def test_functions_are_what_the_source_says(owner_connection: Any) -> None:

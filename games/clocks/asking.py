@@ -1,0 +1,42 @@
+"""How long users of the standby lists are asked before a seat is open to all."""
+
+from __future__ import annotations
+
+from games.clocks.settings import DAY, MINUTE, Clock, Policy
+from games.clocks.timing import SeatTiming, Timing
+
+ASKED_AT_ONCE = 3
+"""Users who can accept the same seat at the same time; the first one has it."""
+
+
+def offer_seconds(clock: Clock) -> int:
+    """How long an offer can be accepted, in seconds of playing time.
+
+    Half of the shortest time that the clock gives, so that users are asked at least twice before the seat is
+    open; a minute at least, a day at most.
+    """
+    return max(MINUTE, min(DAY, clock.shortest_seconds // 2))
+
+
+def asking_seconds(clock: Clock, policy: Policy) -> int | None:
+    """How long users are asked at least before the misses of a player open their seat, in playing time.
+
+    None where misses never open a seat.
+    """
+    if not policy.max_miss_count:
+        return None
+    host = policy.host_wait_seconds if policy.at_due == "host" else 0
+    if policy.max_miss_count > 1:
+        return clock.shortest_seconds + host
+    return policy.grace_count * policy.grace_seconds + host
+
+
+def is_near_opening(seat: SeatTiming, policy: Policy) -> bool:
+    """Whether one more miss opens the seat of a player."""
+    return seat.is_person and 0 < policy.max_miss_count <= seat.misses + 1
+
+
+def has_answered_again(timing: Timing, house: str, number: int) -> bool:
+    """Whether the player of a house has answered since they were late with this decision."""
+    seat = timing.seats[house]
+    return seat.is_person and not seat.misses and (number, house) not in timing.waiting

@@ -1,0 +1,47 @@
+"""Links of mails that act for a user: their secret part is in no row, but made from the server's key."""
+
+from __future__ import annotations
+
+import hmac
+from typing import Any
+
+from django.conf import settings
+from django.db.models import QuerySet
+
+from got_api.errors import ErrorCode, Problem
+from got_api.viewer import as_engine
+
+_MAC_LETTERS = 32
+
+
+def link_token(purpose: str, code: str) -> str:
+    """What a link contains for the row of this code. Tokens of one purpose are of no use for another.
+
+    Who has it acts for the user of the row, as long as there is something to do.
+    """
+    digest = hmac.digest(settings.SECRET_KEY.encode(), f"{purpose}:{code}".encode(), "sha256")
+    return f"{code}-{digest.hex()[:_MAC_LETTERS]}"
+
+
+def code_of_link(purpose: str, token: str) -> str:
+    """The code for which a token was made. Raises 404 for a token that was not."""
+    code = token.partition("-")[0]
+    if not hmac.compare_digest(link_token(purpose, code).encode(), token.encode()):
+        raise Problem(ErrorCode.NOT_FOUND)
+    return code
+
+
+def user_of_offer(purpose: str, token: str, offers: QuerySet[Any]) -> tuple[str, int]:
+    """(code of the offer, its user) for the token of a link. Raises 404."""
+    code = code_of_link(purpose, token)
+    with as_engine():
+        user = offers.filter(code=code, user__is_active=True).values_list("user", flat=True).first()
+    if user is None:
+        raise Problem(ErrorCode.NOT_FOUND)
+    return code, user
+
+
+def ways_to_answer(purpose: str, path: str, code: str) -> list[tuple[str, str]]:
+    """The links of a mail that offers a seat: (message of the label, path)."""
+    token = link_token(purpose, code)
+    return [(f"mail-offer_{answer}", f"{path}/{token}/{answer}") for answer in ("accept", "decline")]

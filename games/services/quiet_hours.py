@@ -1,0 +1,21 @@
+"""At which hours users are not to be disturbed: registered by the app that knows it."""
+
+from __future__ import annotations
+
+_NONE = """
+select null::bigint as user_id, null::time as quiet_from, null::time as quiet_until where false
+"""
+_queries = [_NONE]
+
+
+def register_quiet_hours(query: str) -> None:
+    """Called from `AppConfig.ready`. The query has the columns `user_id`, `quiet_from` and `quiet_until`.
+
+    These are times of day in the time zone of the user, null for none, and may span midnight.
+    """
+    _queries[:] = [query]
+
+
+def quiet_hours() -> str:
+    """The query, to be joined as the engine."""
+    return _queries[0]

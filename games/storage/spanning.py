@@ -1,0 +1,16 @@
+"""What is found in several games is changed in one after the other: no statement spans games."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TypeVar
+
+from django.db import models
+
+M = TypeVar("M", bound=models.Model)
+
+
+def game_by_game(rows: models.QuerySet[M]) -> Iterator[models.QuerySet[M]]:
+    """The rows of a table of games, game by game, in the order of their ids, to be changed or deleted."""
+    for game_id in list(rows.order_by("game_id").values_list("game_id", flat=True).distinct()):
+        yield rows.filter(game_id=game_id)

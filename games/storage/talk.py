@@ -1,0 +1,138 @@
+"""What players say to each other, as far as streams and lists of games show it.
+
+An app above games stores it, and registers here how it is read: by functions of the database, which take the
+role of the player as those of `watching` do, so that everything is still read in one round trip.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+import orjson
+
+from got_api.pipeline import Row, batched
+
+NO_MESSAGE = UUID(int=0)
+"""Stands before all messages."""
+
+UnreadRow = Mapping[str, Any]
+"""`game`, its code; `unread_message_count`; `newest_message`, the id of the newest that was not read."""
+
+
+@dataclass(frozen=True, slots=True)
+class Talk:
+    """How it is read: the names of three functions. Ids of the messages of a game sort as they were sent.
+
+    `unread` takes a user (bigint), a time and the ids of games (bigint[]). It returns, as JSON text, an
+    `UnreadRow` for each of them in which the user has not read a message to their house; for null instead of
+    ids, of all running games in which they read for a house.
+
+    `after` takes the ids of games, of users (0 for anybody) and of messages, a number and a time. For each
+    place in these arrays it returns at most that number of messages after the one named which that user may
+    read, oldest first: the place, from 1, the id, and the columns from which `shown` makes what clients read.
+
+    `newest` takes a game, a user and a time. It returns the id of the newest message that the user may read,
+    or null.
+    """
+
+    unread: str
+    after: str
+    newest: str
+    shown: Callable[[Sequence[Any]], Mapping[str, Any]]
+
+
+_register: list[Talk] = []
+
+
+def register_talk(talk: Talk) -> None:
+    """Called from `AppConfig.ready`."""
+    _register[:] = [talk]
+
+
+def unread_expression(viewer: str) -> str:
+    """SQL for the unread messages in all running games of a user, as JSON text; the time is `%(now)s`."""
+    return f"{_register[0].unread}({viewer}, %(now)s, null)" if _register else "'[]'::text"
+
+
+def unread_counts_expression(viewer: str) -> str:
+    """SQL for the same as `unread_expression` as a JSON object: code -> number of messages."""
+    return f"""(
+        select coalesce(json_object_agg(own.unread ->> 'game', own.unread -> 'unread_message_count'), '{{}}')
+        from json_array_elements({unread_expression(viewer)}::json) own(unread)
+    )::text"""
+
+
+def unread_in(games: Collection[int]) -> dict[str, int]:
+    """The number of messages that the viewer has not read: code -> count. Call within `as_viewer`.
+
+    At most one statement; games without such messages are left out.
+    """
+    if not _register or not games:
+        return {}
+    viewer, now = ("current_setting('got.user')::bigint", "current_setting('got.now')::timestamptz")
+    with batched() as batch:
+        (rows,) = batch.fetch(
+            (
+                f"select {_register[0].unread}({viewer}, {now}, %(games)s::bigint[])",
+                {"games": [str(game) for game in games]},
+            )
+        )
+    return {row["game"]: row["unread_message_count"] for row in orjson.loads(rows[0][0])}
+
+
+def unread_by(user_id: int, game_id: int, now: datetime) -> int:
+    """The number of messages of a game that a user has not read. At most one statement."""
+    if not _register:
+        return 0
+    statement = f"select {_register[0].unread}(%(user)s::bigint, %(now)s, array[%(game)s]::bigint[])"
+    with batched() as batch:
+        (rows,) = batch.fetch((statement, {"user": user_id, "game": game_id, "now": now}))
+    return sum(int(row["unread_message_count"]) for row in orjson.loads(rows[0][0]))
+
+
+def messages_after(
+    places: Sequence[tuple[int, int, UUID]], max_count: int, now: datetime
+) -> dict[tuple[int, int, UUID], list[Row]]:
+    """For each (game, user or 0, message) at most `max_count` messages after it that this user may read.
+
+    A row is the id and what `shown_message` takes. At most one statement.
+    """
+    found: dict[tuple[int, int, UUID], list[Row]] = {place: [] for place in places}
+    if not _register or not places:
+        return found
+    parameters = {
+        "games": [str(game) for game, _, _ in places],
+        "viewers": [str(viewer) for _, viewer, _ in places],
+        "after": [str(message) for _, _, message in places],
+        "max_count": max_count,
+        "now": now,
+    }
+    statement = (
+        f"select * from {_register[0].after}(%(games)s::bigint[], %(viewers)s::bigint[], %(after)s::uuid[], "
+        "%(max_count)s::integer, %(now)s)"
+    )
+    with batched() as batch:
+        (rows,) = batch.fetch((statement, parameters))
+    for place, *row in rows:
+        found[places[place - 1]].append(tuple(row))
+    return found
+
+
+def shown_message(row: Row) -> Mapping[str, Any]:
+    """A message as clients read it."""
+    return _register[0].shown(row)
+
+
+def newest_message(game_id: int, viewer: int, now: datetime) -> UUID:
+    """The newest message of a game that a user, or anybody (0), may read; `NO_MESSAGE` without one."""
+    if not _register:
+        return NO_MESSAGE
+    statement = f"select {_register[0].newest}(%(game)s::bigint, %(viewer)s::bigint, %(now)s)"
+    with batched() as batch:
+        (rows,) = batch.fetch((statement, {"game": game_id, "viewer": viewer, "now": now}))
+    found = rows[0][0]
+    return NO_MESSAGE if found is None else UUID(str(found))

@@ -1,0 +1,162 @@
+"""Figures of /metrics that are computed once for all processes, and those that are always fresh."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.db import ProgrammingError, connection, connections, transaction
+from django.db.models import F
+from django.test import Client
+
+from games.models import Heartbeat, KeptFigures, Waiting
+from games.selectors.kept_figures import kept
+from games.services import leasing
+from games.services.heartbeat import DEADLINES
+from got_api import clock
+from got_api.metrics import Figure
+from got_api.viewer import as_engine, as_viewer
+from tests.faults.web_server import wait_until
+from tests.served import HOUR, timed_game
+
+pytestmark = pytest.mark.django_db
+
+LONG = timedelta(days=1)
+"""Longer than any test takes."""
+
+
+@pytest.fixture(autouse=True)
+def _keep_figures(settings: Any) -> None:
+    settings.GOT_FIGURES_SECONDS = LONG.total_seconds()
+
+
+class Counted:
+    """Figures that count how often they were computed."""
+
+    def __init__(self) -> None:
+        self.count = 0
+
+    def __call__(self) -> Iterator[Figure]:
+        self.count += 1
+        yield Figure("got_ravens", "Ravens.", self.count, {"colour": "white"}, "counter")
+
+
+def shown() -> dict[str, float]:
+    """Every series of /metrics without labels."""
+    found = {}
+    for line in Client().get("/metrics").content.decode().splitlines():
+        name, _, value = line.rpartition(" ")
+        if "{" not in name and not line.startswith("#"):
+            found[name] = float(value)
+    return found
+
+
+def test_figures_are_computed_once_until_they_are_old() -> None:
+    compute = Counted()
+    ravens = kept("ravens", compute)
+    assert list(ravens()) == [Figure("got_ravens", "Ravens.", 1, {"colour": "white"}, "counter")]
+    assert [figure.value for figure in ravens()] == [1]
+    assert [figure.value for figure in kept("ravens", compute)()] == [1]  # of another process
+    for shift in (-LONG, 2 * LONG):  # old, and of a time to come
+        with as_engine():
+            KeptFigures.objects.update(computed_at=F("computed_at") + shift)
+        before = compute.count
+        assert [figure.value for figure in ravens()] == [before + 1]
+        assert [figure.value for figure in ravens()] == [before + 1]
+    assert compute.count == 3
+
+
+def test_zero_seconds_keep_nothing(settings: Any) -> None:
+    settings.GOT_FIGURES_SECONDS = 0.0
+    compute = Counted()
+    assert [figure.value for _ in range(3) for figure in kept("ravens", compute)()] == [1, 2, 3]
+
+
+def test_counts_are_kept_and_the_age_of_the_tick_is_fresh() -> None:
+    game = timed_game()
+    leasing.wake_due_games(now=clock.now() - HOUR)
+    first = shown()
+    assert first["got_decisions_waiting"] == 3
+    assert first["got_tick_age_seconds"] >= 3600
+    with as_engine():
+        Waiting.objects.filter(game=game.game).delete()
+        Heartbeat.objects.filter(name=DEADLINES).update(beat_at=F("beat_at") - LONG)
+    second = shown()
+    assert second["got_decisions_waiting"] == 3
+    assert second["got_tick_age_seconds"] >= first["got_tick_age_seconds"] + LONG.total_seconds()
+    with as_engine():
+        KeptFigures.objects.update(computed_at=F("computed_at") - LONG)
+    assert shown()["got_decisions_waiting"] == 0
+
+
+def test_every_figure_that_counts_rows_is_kept() -> None:
+    assert Client().get("/metrics").status_code == 200
+    with as_engine():
+        rows = dict(KeptFigures.objects.values_list("name", "text"))
+    assert set(rows) == {"archive", "games", "notices", "replies"}
+    assert "got_tick_age_seconds" not in "".join(rows.values())
+    assert "got_clock_offset_seconds" not in "".join(rows.values())  # is of one machine
+
+
+def test_kept_figures_name_no_game_and_the_engine_alone_reads_them() -> None:
+    game = timed_game()
+    assert Client().get("/metrics").status_code == 200
+    with as_engine():
+        text = "".join(KeptFigures.objects.values_list("text", flat=True))
+    assert "got_games" in text
+    assert not any(word in text for word in (game.code, *game.houses, *(str(u) for u in game.users.values())))
+    for user in (None, next(iter(game.users.values()))):
+        with pytest.raises(ProgrammingError, match="permission denied"), as_viewer(user):
+            list(KeptFigures.objects.all())
+    with pytest.raises(ProgrammingError, match="permission denied"), transaction.atomic():
+        list(KeptFigures.objects.all())
+
+
+def test_figures_of_a_database_that_only_reads_are_computed() -> None:
+    compute = Counted()
+    with transaction.atomic(), connection.cursor() as cursor:
+        cursor.execute("set local transaction_read_only = on")
+        assert [figure.value for _ in range(2) for figure in kept("ravens", compute)()] == [1, 2]
+        transaction.set_rollback(True)
+    with as_engine():
+        assert not KeptFigures.objects.exists()
+
+
+@pytest.mark.django_db(transaction=True)
+def test_processes_that_read_at_the_same_time_compute_once(owner_connection: Any) -> None:
+    begun, may_end = threading.Event(), threading.Event()
+    count = Counted()
+
+    def compute() -> Iterator[Figure]:
+        begun.set()
+        assert may_end.wait(600)
+        yield from count()
+
+    found: list[float] = []
+
+    def read() -> None:
+        try:
+            found.extend(figure.value for figure in kept("ravens", compute)())
+        finally:
+            connections.close_all()
+
+    threads = [threading.Thread(target=read) for _ in range(2)]
+    threads[0].start()
+    assert begun.wait(600)
+    threads[1].start()
+    try:
+        wait_until(lambda: owner_connection.execute(_WAITS).fetchone() == (1,))
+    finally:
+        may_end.set()
+        for thread in threads:
+            thread.join()
+    assert (found, count.count) == ([1, 1], 1)
+
+
+_WAITS = """
+select count(*) from pg_locks join pg_stat_activity using (pid)
+where not granted and datname = current_database()
+"""

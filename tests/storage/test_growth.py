@@ -1,0 +1,102 @@
+"""What an update costs, and how often tables that change all the time are vacuumed, as PostgreSQL says it."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from random import Random
+from typing import Any
+
+import pytest
+from django.db import connection
+
+from games.engine import encode
+from games.notices.models import Notice
+from games.notices.services import planning
+from games.services import outages
+from games.services.answers import answer_decision
+from got_api.viewer import as_engine
+from tests.served import timed_game
+from tests.storage.wanderer import wander
+
+pytestmark = pytest.mark.django_db
+
+OFTEN = "autovacuum_vacuum_scale_factor=0.02"
+ROOM = "fillfactor=90"
+CHANGED = {"games_decision", "games_game", "games_order", "games_unit", "notices_delivery", "notices_item"}
+FLEETING = {"games_sealedanswer", "games_waiting", "notices_unplanned"}
+
+SHARES = """
+select relname, coalesce(n_tup_upd, 0), coalesce(n_tup_hot_upd, 0) from pg_stat_xact_user_tables
+where schemaname = 'public'
+"""
+"""Of the present transaction, which is the whole test: what other tests do is not counted."""
+
+
+def options() -> dict[str, set[str]]:
+    """What a migration has set for each table."""
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "select relname, reloptions from pg_class where reloptions is not null and relkind = 'r'"
+        )
+        return {name: set(values) for name, values in cursor.fetchall()}
+
+
+def test_tables_that_change_all_the_time_are_vacuumed_often() -> None:
+    found = options()
+    assert {name for name in CHANGED | FLEETING if OFTEN not in found.get(name, ())} == set()
+
+
+def test_pages_of_rows_that_are_updated_have_room_for_the_next_version() -> None:
+    found = options()
+    assert {name for name in CHANGED if ROOM not in found.get(name, ())} == set()
+
+
+RUNNING = """
+insert into games_game (code, name, status, access, house_choice, created_at, players, tie_breakers,
+    winter_is_coming_timing, tides_of_battle, lannister_port_ship, shortage_placement, support_granularity,
+    victory_check, round, phase, threat, blade_used, raven_used, bans, decision_count, draw_count, public_seq)
+select 'growth' || number, 'x', 'running', 'open', 'free', now(), 3, 'booklet', 'on_resolve', false, 'always',
+    'turn_order', 'per_order', 'immediate', 1, 'planning', 0, false, false, '{}', 0, 0, 0
+from generate_series(1, 5000) number
+"""
+
+
+def test_games_behind_an_outage_are_found_without_reading_all_of_them(owner_connection: Any) -> None:
+    with owner_connection.transaction(force_rollback=True):
+        owner_connection.execute(RUNNING)
+        owner_connection.execute("analyze games_game")
+        rows = owner_connection.execute(f"explain {outages._BEHIND}", [100]).fetchall()
+    plan = "\n".join(row[0] for row in rows)
+    assert "games_game_outages" in plan
+    assert "Sort" not in plan
+
+
+def updates(tables: set[str]) -> dict[str, tuple[int, int]]:
+    """How many updates each of these tables had in this transaction, and how many of them were HOT."""
+    with connection.cursor() as cursor:
+        cursor.execute(SHARES)
+        return {name: (count, hot) for name, count, hot in cursor.fetchall() if name in tables}
+
+
+def test_updates_of_decisions_and_notices_write_no_index(owner_connection: Any) -> None:
+    """A whole game through the services, with its notices planned as it goes on."""
+    # Gaps that rows of other tests left would take one version each, and every such update writes the indexes.
+    owner_connection.execute("vacuum full games_decision")
+    game, dice, played = timed_game(), Random(5), 0
+    state = game.state()
+    while state.decisions:
+        number, house = dice.choice(sorted(game.waiting()))
+        given = wander(state, house, number, dice)
+        user = game.users[house].pk
+        answer_decision(user=user, code=game.code, number=number, given=encode(given), now=game.now)
+        state, played = game.state(), played + 1
+        if played % 20 == 0:
+            planning.plan(now=game.passes(timedelta(minutes=5)).now)
+    found = updates({"games_decision", "notices_notice"})
+    count, hot = found["games_decision"]
+    assert count > 50
+    assert hot > 0.9 * count
+    # What is yet to be planned is a row of its own: no notice is ever changed.
+    with as_engine():
+        assert Notice.objects.count() > 10
+    assert found["notices_notice"] == (0, 0)

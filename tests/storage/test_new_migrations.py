@@ -1,0 +1,211 @@
+"""A migration runs while the former release serves, or says that it cannot: games/migrations/README.md."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from functools import partial
+from io import StringIO
+from typing import Any
+
+import psycopg
+import pytest
+from django.apps import apps
+from django.core.management import call_command
+from django.db import connection
+from django.db.migrations import Migration
+from django.db.migrations.loader import MigrationLoader
+
+from got_api import releases
+from got_api.management.commands import release_plan
+from tests.database import ROOT
+from tests.storage.test_migrations import database
+from tests.storage.watched_migrations import BASELINE, Watch
+
+__all__ = ["database"]
+
+
+def new_migrations() -> list[Migration]:
+    """Those that were written after the baseline."""
+    graph = MigrationLoader(None).graph
+    old = {node for end in BASELINE.items() for node in graph.forwards_plan(end)}
+    ours = {
+        migration: node
+        for node, migration in graph.nodes.items()
+        if apps.get_app_config(node[0]).name.partition(".")[0] in ("accounts", "games")
+    }
+    return [migration for migration, node in ours.items() if node not in old]
+
+
+def test_no_new_migration_holds_up_a_server_that_serves(database: str) -> None:
+    if not new_migrations():
+        pytest.skip("no migration is newer than the baseline")
+    done = subprocess.run(
+        [sys.executable, "-m", "tests.storage.watched_migrations"],
+        cwd=ROOT,
+        env=os.environ
+        | {"DATABASE_URL": database, "GOT_DB_POOL": "0", "DJANGO_SETTINGS_MODULE": "got_api.settings"},
+        capture_output=True,
+        text=True,
+    )
+    assert done.returncode == 0, done.stderr
+    watched = [json.loads(line) for line in done.stdout.splitlines()]
+    assert len(watched) >= len(new_migrations())
+    assert {each["migration"]: each["findings"] for each in watched if each["findings"]} == {}
+
+
+def test_reasons_are_sentences() -> None:
+    for migration in new_migrations():
+        for name in ("needs_server_stopped", "contracts"):
+            reason = getattr(migration, name, None)
+            assert reason is None or len(str(reason).split()) > 3, f"{migration}: {name} does not say why"
+
+
+# ---- what is found
+
+
+@pytest.fixture
+def owner(owner_connection: Any) -> Iterator[psycopg.Connection[Any]]:
+    """The owner's connection in a transaction that is rolled back."""
+    with owner_connection.transaction(force_rollback=True):
+        yield owner_connection
+
+
+def found(owner: psycopg.Connection[Any], *statements: str, contracts: bool = False) -> list[str]:
+    watch = Watch(owner)
+    for statement in statements:
+        watch.observe(statement, partial(owner.execute, statement.encode()))
+    watch.compare_columns(contracts=contracts)
+    return watch.findings
+
+
+LOCKED = "reads all of games_decision while games_decision is locked"
+HOLDS_UP = {
+    "index": ("create index x on games_decision (game_id, number)", LOCKED),
+    "key": ("alter table games_decision add constraint x unique (game_id, number, sealed)", LOCKED),
+    "type": ("alter table games_decision alter column number type bigint", LOCKED),
+    "not null": (
+        "alter table games_seat alter column user_id set not null",
+        "reads all of games_seat while games_seat is",
+    ),
+    "volatile default": ("alter table games_decision add column x uuid default gen_random_uuid()", LOCKED),
+    "no default": ("alter table games_decision add column x integer not null", LOCKED),
+    "check": ("alter table games_decision add constraint x check (number >= 0)", LOCKED),
+    "foreign key": (
+        "alter table games_seat add constraint x foreign key (user_id) references accounts_user (id)",
+        "is locked",
+    ),
+    "update": ("update games_decision set number = number", "changes all rows of games_decision"),
+    "delete": ("delete from games_decision where number * 2 = 4", "changes all rows of games_decision"),
+}
+
+
+@pytest.mark.parametrize("name", HOLDS_UP)
+def test_what_holds_up_the_server_is_found(owner: psycopg.Connection[Any], name: str) -> None:
+    statement, what = HOLDS_UP[name]
+    assert what in found(owner, statement)[0]
+
+
+def test_a_lock_is_held_until_the_end_of_the_transaction(owner: psycopg.Connection[Any]) -> None:
+    """Each statement is quick, or locks nothing: together they are neither."""
+    quick = "alter table games_game add column x integer default 0"
+    long = "update games_decision set number = number"
+    assert found(owner, quick) == []
+    assert found(owner, long)[0].startswith("reads all of games_decision while games_game is locked")
+
+
+DOES_NOT = {
+    "new table": "create table games_x (id integer primary key); insert into games_x select 1",
+    "column with a default": "alter table games_decision add column x integer not null default 0",
+    "column without": "alter table games_decision add column x integer",
+    "not valid": "alter table games_decision add constraint x check (number >= 0) not valid",
+    "few rows": "update games_decision set sealed = true where game_id = 3 and number = 1",
+    "policy": "alter table games_decision enable row level security",
+    "a small table": "update games_heartbeat set outages = 0",
+    "reading": "create table games_x as select * from games_decision",
+}
+
+
+@pytest.mark.parametrize("name", DOES_NOT)
+def test_what_does_not_hold_up_the_server_passes(owner: psycopg.Connection[Any], name: str) -> None:
+    assert found(owner, DOES_NOT[name]) == []
+
+
+def test_a_constraint_is_checked_in_a_transaction_of_its_own(owner_connection: Any) -> None:
+    add = "alter table games_decision add constraint x check (number > -1) not valid"
+    check = "alter table games_decision validate constraint x"
+    with owner_connection.transaction(force_rollback=True):
+        assert found(owner_connection, add, check)[0].startswith(LOCKED)
+    owner_connection.execute(add)
+    try:
+        with owner_connection.transaction(force_rollback=True):
+            assert found(owner_connection, check) == []
+    finally:
+        owner_connection.execute("alter table games_decision drop constraint x")
+
+
+def test_what_the_former_release_uses_stays_until_a_migration_contracts(
+    owner: psycopg.Connection[Any],
+) -> None:
+    drop = "alter table games_game drop column name"
+    assert found(owner, drop) == ["games_game.name is dropped or renamed, and the former release reads it"]
+    assert found(owner, "alter table games_game drop column access cascade", contracts=True) == []
+
+
+def test_the_former_release_can_still_insert(owner: psycopg.Connection[Any]) -> None:
+    """Django itself drops the default of a new column as soon as the rows have it."""
+    add = "alter table games_game add column x integer not null default 0"
+    drop = "alter table games_game alter column x drop default"
+    assert found(owner, add, drop) == [
+        "games_game.x is new without a default, and the former release does not insert it"
+    ]
+    owner.execute("alter table games_game alter column x set default 1")
+    assert found(owner, drop) == ["games_game.x lost its default, and the former release may not insert it"]
+
+
+# ---- what operators see
+
+
+def migration(**marks: str) -> Migration:
+    made = Migration("0100_walls", "games")
+    for name, reason in marks.items():
+        setattr(made, name, reason)
+    return made
+
+
+def plan(monkeypatch: pytest.MonkeyPatch, *coming: Migration) -> tuple[str, int]:
+    monkeypatch.setattr(release_plan, "coming_migrations", lambda: list(coming))
+    output = StringIO()
+    try:
+        call_command("release_plan", stdout=output)
+    except SystemExit as end:
+        return output.getvalue(), int(str(end.code))
+    return output.getvalue(), 0
+
+
+def test_the_plan_of_a_release_says_whether_the_server_may_serve(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert plan(monkeypatch) == ("No migration.\n", 0)
+    assert plan(monkeypatch, migration()) == ("games.0100_walls: while the server serves\n", 0)
+    stopping = migration(needs_server_stopped="it builds every key anew")
+    assert plan(monkeypatch, migration(), stopping) == (
+        """games.0100_walls: while the server serves
+games.0100_walls: needs the server stopped: it builds every key anew
+Stop web, workers and beat before you run release.
+""",
+        1,
+    )
+
+
+def test_a_migrated_database_has_no_plan(db: None) -> None:
+    assert releases.coming_migrations() == []
+
+
+def test_a_migration_waits_only_shortly_for_its_lock(db: None) -> None:
+    releases.limit_lock_waits()
+    with connection.cursor() as cursor:
+        cursor.execute("show lock_timeout")
+        assert cursor.fetchone() == ("5s",)
+        cursor.execute("reset lock_timeout")

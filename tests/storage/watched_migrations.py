@@ -1,0 +1,178 @@
+"""What a migration does to a server that serves meanwhile, seen by running it and asking PostgreSQL.
+
+    python -m tests.storage.watched_migrations     on the empty database of DATABASE_URL, as its owner
+
+It migrates to `BASELINE`, runs each later migration and writes a line of JSON for it. PostgreSQL counts the
+scans of a table even while the table is empty, and lists the locks of a transaction until its end. So no row
+is needed, and statements of Python code are seen as well as those of SQL.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from typing import Any
+
+import psycopg
+
+BASELINE = {
+    "accounts": "0007_develop_scope",
+    "games": "0027_seat_joined_at",
+    "instructions": "0006_seats_of_the_game",
+    "leagues": "0006_imported_seasons",
+    "notices": "0011_keys_with_game",
+    "press": "0004_proposals",
+    "readiness": "0002_codes_of_games",
+    "replies": "0005_keys_with_game",
+    "standby": "0002_codes_of_games",
+}
+"""The last migration of each app that was written before the rule. A new app has none."""
+
+SMALL = frozenset({"django_migrations", "games_epoch", "games_heartbeat", "games_outage"})
+"""Tables whose rows do not grow with games and users. All others may have millions."""
+
+BLOCKS_WRITES = frozenset({"ShareLock", "ShareRowExclusiveLock", "ExclusiveLock", "AccessExclusiveLock"})
+
+_TABLES = """
+select oid::int8, relname from pg_class
+where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace
+"""
+_SCANS = "select relid::int8, seq_scan from pg_stat_xact_user_tables"
+_LOCKS = """
+select relation::int8, mode from pg_locks
+where pid = pg_backend_pid() and locktype = 'relation' and granted
+"""
+_CHECKED_KEYS = "select oid::int8, conrelid::int8 from pg_constraint where contype = 'f' and convalidated"
+_COLUMNS = """
+select relname, attname, relkind in ('r', 'p') and attnotnull
+    and not (atthasdef or attidentity <> '' or attgenerated <> '')
+from pg_attribute join pg_class on pg_class.oid = attrelid
+where relkind in ('r', 'p', 'v') and relnamespace = 'public'::regnamespace and attnum > 0 and not attisdropped
+"""
+
+Connection = psycopg.Connection[Any]
+
+
+@dataclass
+class Watch:
+    """Follows the statements of one migration at `connection`."""
+
+    connection: Connection
+    findings: list[str] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self._big = {oid: name for oid, name in self.connection.execute(_TABLES) if name not in SMALL}
+        self._columns = self._column_needs()
+
+    def observe(self, statement: str, run: Callable[[], Any]) -> Any:
+        """Run a statement within a transaction, and note what it would make others wait for.
+
+        The planner avoids scans where it can, so that a statement for a few rows does not scan a table only
+        because the table is empty.
+        """
+        self.connection.execute("set local enable_seqscan = off")
+        scans, keys = self._scans(), self._checked_keys()
+        result = run()
+        read = {oid for oid, count in self._scans().items() if oid in self._big and count > scans.get(oid, 0)}
+        read |= {
+            table for key, table in self._checked_keys().items() if table in self._big and key not in keys
+        }
+        blocked, written = set(), set()
+        for oid, mode in self.connection.execute(_LOCKS):
+            if oid in self._big and mode in BLOCKS_WRITES:
+                blocked.add(oid)
+            if oid in read and mode == "RowExclusiveLock":
+                written.add(oid)
+        if read and blocked:
+            self._note(statement, f"reads all of {self._names(read)} while {self._names(blocked)} is locked")
+        elif written:
+            self._note(statement, f"changes all rows of {self._names(written)} in one transaction")
+        return result
+
+    def compare_columns(self, *, contracts: bool) -> None:
+        """At the end: what processes of the former release read or insert, and no longer can."""
+        now = self._column_needs()
+        for (table, column), was_needed in sorted(self._columns.items()):
+            is_needed = now.get((table, column))
+            if is_needed is None and not contracts:
+                self.findings.append(
+                    f"{table}.{column} is dropped or renamed, and the former release reads it"
+                )
+            elif is_needed and not was_needed:
+                self.findings.append(
+                    f"{table}.{column} lost its default, and the former release may not insert it"
+                )
+        known = {table for table, _ in self._columns}
+        for (table, column), is_needed in sorted(now.items()):
+            if table in known and (table, column) not in self._columns and is_needed:
+                self.findings.append(
+                    f"{table}.{column} is new without a default, and the former release does not insert it"
+                )
+
+    def _note(self, statement: str, what: str) -> None:
+        self.findings.append(f"{what}: {' '.join(statement.split())[:120]}")
+
+    def _names(self, tables: set[int]) -> str:
+        return ", ".join(sorted(self._big[oid] for oid in tables))
+
+    def _scans(self) -> dict[int, int]:
+        return dict(self.connection.execute(_SCANS).fetchall())
+
+    def _checked_keys(self) -> dict[int, int]:
+        return dict(self.connection.execute(_CHECKED_KEYS).fetchall())
+
+    def _column_needs(self) -> dict[tuple[str, str], bool]:
+        """Whether an insert must name a column, for each (table, column)."""
+        return {(table, name): needs for table, name, needs in self.connection.execute(_COLUMNS)}
+
+
+@contextmanager
+def watched(connection: Any) -> Iterator[Watch]:
+    """Follows what Django's `connection` executes.
+
+    What a migration without a transaction executes has one of its own here, so that its locks can be seen.
+    """
+    from django.db import transaction
+
+    connection.ensure_connection()
+    watch = Watch(connection.connection)
+
+    def wrapper(execute: Any, statement: Any, parameters: Any, many: bool, context: Any) -> Any:
+        def run() -> Any:
+            return execute(statement, parameters, many, context)
+
+        if connection.in_atomic_block:
+            return watch.observe(str(statement), run)
+        if "concurrently" in str(statement).lower():
+            return run()
+        with transaction.atomic():
+            return watch.observe(str(statement), run)
+
+    with connection.execute_wrapper(wrapper):
+        yield watch
+
+
+def main() -> None:
+    import django
+
+    django.setup()
+    from django.db import connection
+    from django.db.migrations.executor import MigrationExecutor
+
+    from got_api.releases import coming_migrations, reason_to_contract, reason_to_stop
+
+    MigrationExecutor(connection).migrate(list(BASELINE.items()))
+    for migration in coming_migrations():
+        with watched(connection) as watch:
+            MigrationExecutor(connection).migrate([(migration.app_label, migration.name)])
+        watch.compare_columns(contracts=bool(reason_to_contract(migration)))
+        findings = [] if reason_to_stop(migration) else watch.findings
+        line = {"migration": f"{migration.app_label}.{migration.name}", "findings": findings}
+        sys.stdout.write(f"{json.dumps(line)}\n")
+
+
+if __name__ == "__main__":
+    main()
