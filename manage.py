@@ -4,7 +4,7 @@
 import os
 import sys
 
-OWNER_COMMANDS = frozenset({"migrate", "makemigrations", "showmigrations", "sqlmigrate"})
+OWNER_COMMANDS = frozenset({"migrate", "makemigrations", "release_plan", "showmigrations", "sqlmigrate"})
 
 
 def main() -> None:

@@ -61,6 +61,13 @@ class Bearer:
     def is_use_unnoted(self, now: datetime) -> bool:
         return self.last_used_at is None or now - self.last_used_at >= LAST_USED_STEP
 
+    def reads_until(self, now: datetime) -> datetime | None:
+        """Until when the token reads and nothing is to be noted about it; None if it does not at `now`."""
+        if not self.is_known or Scope.READ not in self.grant.scopes or self.last_used_at is None:
+            return None
+        until = min(self.expires_at, self.last_used_at + LAST_USED_STEP)
+        return until if until > now else None
+
 
 def bearer_of(row: Row) -> Bearer:
     """What the columns of COLUMNS say."""
@@ -72,9 +79,10 @@ def bearer_of(row: Row) -> Bearer:
 
 @dataclass(frozen=True, slots=True)
 class TokenCredential:
-    """The right of a stream to read: a token, by its digest."""
+    """The right of a stream to read: a token, by its digest, and the scopes that it must have."""
 
     digest: bytes
+    scopes: frozenset[str] = frozenset({Scope.READ})
 
     @classmethod
     def check_all(cls, credentials: Collection[TokenCredential]) -> dict[TokenCredential, float]:
@@ -82,11 +90,14 @@ class TokenCredential:
         now = timezone.now()
         with batched() as batch:
             (rows,) = batch.fetch((_FIND_ALL, {"digests": [each.digest.hex() for each in credentials]}))
-        found = {cls(bytes(row[0])): bearer_of(row[1:]) for row in rows}
+        found = {bytes(row[0]): bearer_of(row[1:]) for row in rows}
         return {
             credential: (bearer.expires_at - now).total_seconds()
-            for credential, bearer in found.items()
-            if bearer.is_known and bearer.expires_at > now and Scope.READ in bearer.grant.scopes
+            for credential in credentials
+            if (bearer := found.get(credential.digest)) is not None
+            and bearer.is_known
+            and bearer.expires_at > now
+            and credential.scopes <= bearer.grant.scopes
         }
 
 
@@ -108,8 +119,8 @@ class TokenAuthentication(BaseAuthentication):
     """None without an Authorization header; raises 401 `token_invalid` or `token_expired` for a bad one,
     and 429 for an address that sends many of them. A valid token is never refused for what its address did.
 
-    The user is loaded without password and e-mail. Plain SQL and no cache: every request passes here, and a
-    revocation holds from the next one on.
+    The user is loaded without password and e-mail. Plain SQL and no cache: every request passes here but
+    unchanged polls (accounts.known_tokens), and a revocation holds from the next one on.
     """
 
     def authenticate(self, request: Request) -> tuple[User, Grant] | None:

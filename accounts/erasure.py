@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.contrib.admin.models import LogEntry
 from django.contrib.contenttypes.models import ContentType
 from django.db import transaction
+from django.db.models import Q
 
 from accounts.idempotency import forget_keys_of
 from accounts.models import (
@@ -35,6 +36,7 @@ def erase_account(*, user_id: int) -> None:
         if user is None:
             raise Problem(ErrorCode.NOT_FOUND)
         erased = Erased(user.pk, user.username or "")
+        AccessToken.objects.filter(Q(user=user) | Q(access__app__owner=user)).distrust()
         App.objects.filter(owner=user).delete()  # with what others let them do: nobody answers for them now
         AuthorizationCode.objects.filter(user=user).delete()
         DeviceCode.objects.filter(user=user).delete()

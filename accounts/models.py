@@ -7,6 +7,7 @@ from datetime import datetime
 from typing import Any, ClassVar
 from uuid import uuid4
 
+from django.conf import settings
 from django.contrib.auth.base_user import AbstractBaseUser, BaseUserManager
 from django.contrib.auth.models import PermissionsMixin
 from django.contrib.postgres.fields import ArrayField
@@ -16,6 +17,7 @@ from django.db.models import F, Q
 from django.db.models.functions import Lower
 from django.utils import timezone
 
+from accounts.known_tokens import MAX_TOKENS, distrust_tokens
 from accounts.names import LONGEST, UsernameValidator, keys_of, normalised
 from accounts.scopes import Scope
 from got_api.texts import text
@@ -117,6 +119,8 @@ class User(AbstractBaseUser, PermissionsMixin):
 
     def save(self, *args: Any, update_fields: Iterable[str] | None = None, **kwargs: Any) -> None:
         """Reserves what the username looks like. Raises IntegrityError when another account has it."""
+        if not self.is_active and not self._state.adding:
+            AccessToken.objects.filter(user=self).distrust()
         if (update_fields is not None and "username" not in update_fields) or self._keeps_name():
             super().save(*args, update_fields=update_fields, **kwargs)
             return
@@ -147,6 +151,29 @@ class NameKey(models.Model):
     user = models.ForeignKey(User, models.SET_NULL, null=True, related_name="name_keys")
 
 
+class TokenRows(models.QuerySet["AccessToken"]):
+    """Tokens. What ends or narrows them has the database asked about them again (`known_tokens`)."""
+
+    def update(self, **values: Any) -> int:
+        if values.keys() & {"revoked_at", "expires_at", "scopes", "user"}:
+            self.distrust()
+        return super().update(**values)
+
+    def delete(self) -> tuple[int, dict[str, int]]:
+        self.distrust()
+        return super().delete()
+
+    update.alters_data = delete.alters_data = True  # type: ignore[attr-defined]
+    delete.queryset_only = True  # type: ignore[attr-defined]
+
+    def distrust(self) -> None:
+        """Called before the change, in its transaction; also before what deletes tokens by a cascade."""
+        if settings.GOT_CACHE_URL:
+            live = self.filter(revoked_at=None, expires_at__gt=timezone.now())
+            digests = live.values_list("digest", flat=True)[: MAX_TOKENS + 1]
+            distrust_tokens([bytes(digest) for digest in digests])
+
+
 class AccessToken(models.Model):
     """A secret by which a program speaks for a user. Only the SHA-256 of the secret is kept."""
 
@@ -168,6 +195,8 @@ class AccessToken(models.Model):
         "AppAccess", models.CASCADE, null=True, blank=True, editable=False, related_name="tokens"
     )
     """Of a token of kind app: what its user let the app do."""
+
+    objects = TokenRows.as_manager()
 
     class Meta:
         indexes = [models.Index(fields=["user", "-id"], name="accounts_token_of_user")]

@@ -31,7 +31,8 @@ def required_scopes_of(view: APIView, method: str) -> tuple[str, ...]:
     return tuple(declared)
 
 
-def _refuse_missing(required: Iterable[str], grant: object) -> None:
+def refuse_missing_scopes(required: Iterable[str], grant: object) -> None:
+    """Raises 403 `scope_missing` unless a token has all of these scopes."""
     scopes = grant.scopes if isinstance(grant, Grant) else frozenset()
     missing = [str(scope) for scope in required if scope not in scopes]
     if missing:
@@ -54,7 +55,7 @@ class HasScope(BasePermission):
             raise Problem(ErrorCode.TOKEN_MISSING)
         # what the view does not take is refused after this, with 405; OPTIONS is nowhere taken
         if request.method != "OPTIONS" and request.method in view.allowed_methods:
-            _refuse_missing(required_scopes_of(view, request.method), request.auth)
+            refuse_missing_scopes(required_scopes_of(view, request.method), request.auth)
             if is_closed_to_apps(view, request.method) and grant_of(request).kind == AccessToken.Kind.APP:
                 raise Problem(AccountCode.NOT_FOR_APPS)
         return True

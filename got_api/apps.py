@@ -1,7 +1,7 @@
 """The project as a Django app: it has no models, but grants, checks and commands."""
 
 from django.apps import AppConfig, apps
-from django.db.models.signals import post_migrate
+from django.db.models.signals import post_migrate, pre_migrate
 
 
 class GotApiConfig(AppConfig):
@@ -11,8 +11,10 @@ class GotApiConfig(AppConfig):
     def ready(self) -> None:
         from got_api.errors import register_codes
         from got_api.grants import apply_grants
+        from got_api.releases import limit_lock_waits
 
         register_codes({"request_timeout": 408})
+        pre_migrate.connect(limit_lock_waits, sender=self)
         # The signal is sent for every app that has models, in this order; after the last all tables exist.
         last = [config for config in apps.get_app_configs() if config.models_module is not None][-1]
         post_migrate.connect(apply_grants, sender=last)

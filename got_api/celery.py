@@ -4,7 +4,7 @@ import os
 from typing import Any
 
 from celery import Celery
-from celery.signals import setup_logging, task_prerun
+from celery.signals import beat_init, setup_logging, task_prerun, worker_init
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "got_api.settings")
 
@@ -24,3 +24,20 @@ def close_dead_connections(**_: Any) -> None:
     from django.db import close_old_connections  # settings are not read yet when this module is
 
     close_old_connections()
+
+
+@beat_init.connect  # type: ignore[untyped-decorator]
+@worker_init.connect  # type: ignore[untyped-decorator]
+def refuse_to_start_without_key(**_: Any) -> None:
+    """Before the first task: see `got_api.keys`."""
+    from got_api import keys
+
+    keys.refuse_to_start_without_key()
+
+
+@worker_init.connect  # type: ignore[untyped-decorator]
+def refuse_to_lose_statements(**_: Any) -> None:
+    """Before the first task: see `got_api.pooler`."""
+    from got_api import pooler
+
+    pooler.refuse_to_lose_statements()

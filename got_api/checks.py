@@ -1,4 +1,4 @@
-"""System checks of what row-level security stands on; run with `manage.py check --database default`.
+"""System checks: of keys, and with `manage.py check --database default` of what row-level security stands on.
 
 got.E001 the web login is a superuser or bypasses row-level security
 got.E002 the web login owns tables
@@ -6,6 +6,9 @@ got.E003 a role is missing, or the web login cannot take it
 got.E004 a table with an audience has no forced row-level security
 got.E005 the server's time zone is not UTC
 got.E006 the web login inherits the rights of other roles
+got.E007 statements are prepared behind a pooler that loses them
+got.E008 there is no key, and none may be generated because DATABASE_URL names a server
+got.E009 DATABASE_READ_URL leads to no replica of DATABASE_URL
 got.W001 the database could not be asked
 """
 
@@ -16,9 +19,11 @@ from typing import Any
 
 from django.conf import settings
 from django.core.checks import CheckMessage, Error, Tags, Warning, register
-from django.db import DatabaseError, connections
+from django.db import DEFAULT_DB_ALIAS, DatabaseError, connections
 from django.db.backends.utils import CursorWrapper
 
+from got_api import keys, pooler
+from got_api.replica import REPLICA
 from got_api.viewer import ENGINE_ROLE, PLAYER_ROLE
 
 WEB_LOGIN = "got_web"
@@ -30,27 +35,50 @@ def register_audienced_tables(tables: Iterable[str]) -> None:
     _audienced_tables.extend(table for table in tables if table not in _audienced_tables)
 
 
+@register(Tags.security)
+def check_key(app_configs: Any = None, **kwargs: Any) -> list[CheckMessage]:
+    """Commands run it before anything else."""
+    return [Error(keys.MISSING, hint=keys.HOW, id="got.E008")] if keys.is_missing() else []
+
+
 @register(Tags.database)
 def check_database(
     app_configs: Any = None, databases: Sequence[str] | None = None, **kwargs: Any
 ) -> list[CheckMessage]:
-    """All checks for each of `databases`; a plain `check` names none.
+    """All checks for each of `databases`; a plain `check` names none. With the database goes its replica.
 
     `migrate` asks too, as the owner, and must not be prevented from repairing what it finds.
     """
     is_owner = settings.DB_LOGIN == "owner"
+    named = list(databases or ())
+    if DEFAULT_DB_ALIAS in named and REPLICA in connections.settings and REPLICA not in named:
+        named.append(REPLICA)
     checks = (
         (roles_exist,) if is_owner else (login_is_weak, roles_exist, audienced_tables_are_fenced, time_is_utc)
     )
     found: list[CheckMessage] = []
-    for alias in databases or ():
+    for alias in named:
         try:
             with connections[alias].cursor() as cursor:
                 for check in checks:
                     found.extend(check(cursor))
+                if alias == REPLICA:
+                    found.extend(follows_primary(cursor))
         except DatabaseError as error:
             found.append(Warning(f"{alias} could not be asked: {type(error).__name__}", id="got.W001"))
+    if named and not is_owner and (reason := pooler.why_refused()) is not None:
+        found.append(Error(reason, id="got.E007"))
     return found
+
+
+def follows_primary(cursor: CursorWrapper) -> Iterable[CheckMessage]:
+    """Checks the server behind DATABASE_READ_URL: it only reads, and has the identity of its primary."""
+    cursor.execute("select pg_is_in_recovery(), system_identifier from pg_control_system()")
+    is_replica, identity = cursor.fetchone()
+    with connections[DEFAULT_DB_ALIAS].cursor() as primary:
+        primary.execute("select system_identifier from pg_control_system()")
+        if not is_replica or primary.fetchone()[0] != identity:
+            yield Error("DATABASE_READ_URL leads to no replica of DATABASE_URL", id="got.E009")
 
 
 def login_is_weak(cursor: CursorWrapper) -> Iterable[CheckMessage]:

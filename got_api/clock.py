@@ -20,7 +20,7 @@ from pathlib import Path
 from uuid import uuid4
 
 import orjson
-from django.db import connection
+from django.db import DEFAULT_DB_ALIAS, connection
 from django.utils import timezone
 
 Now = Callable[[], datetime]
@@ -53,9 +53,11 @@ def _database_now() -> datetime:
 
     Without any reading, because the database is away, it is the clock of this machine.
     """
-    if _synced is None or (
+    is_due = _synced is None or (
         time.monotonic() - _synced[0] > SYNC_SECONDS and connection.connection is not None
-    ):
+    )
+    # While a replica reads (got_api/replica.py), this is a connection to another machine.
+    if is_due and connection.alias == DEFAULT_DB_ALIAS:
         # A driver may raise anything: an aborted transaction, a closed connection, no server.
         with suppress(Exception):
             _sync()

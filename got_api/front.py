@@ -59,8 +59,9 @@ class Front:
     """Serves one WSGI application.
 
     `threads`: requests that run at a time. `body_seconds`: the longest time that a body may take.
-    `body_limit` returns the size in bytes above which a body is not read: the application then answers by the
-    declared length alone. `timed_out` makes the response to a body that took too long.
+    `body_limit` returns, from the WSGI environment, the size in bytes above which a body is not read: the
+    application then answers by the declared length alone. `timed_out` makes the response to a body that took
+    too long.
     """
 
     def __init__(
@@ -69,7 +70,7 @@ class Front:
         *,
         threads: int,
         body_seconds: float,
-        body_limit: Callable[[], int],
+        body_limit: Callable[[Environ], int],
         timed_out: Callable[[], Answer],
         hub: Hub | None = None,
     ) -> None:
@@ -165,7 +166,7 @@ class Front:
     def _is_readable(self, environ: Environ) -> bool:
         """Whether the declared length is one that is read. A body without a length is read by nobody."""
         declared = environ.get("CONTENT_LENGTH", "")
-        return declared.isascii() and declared.isdigit() and int(declared[:20]) <= self._body_limit()
+        return declared.isascii() and declared.isdigit() and int(declared[:20]) <= self._body_limit(environ)
 
     def _answer(self, environ: Environ) -> Answer:
         """Run the application; in a thread."""

@@ -79,7 +79,7 @@ def limits() -> dict[str, Any]:
             {"name": name, "max_count": rate.count, "period_seconds": round(rate.period)}
             for name, rate in rates.items()
         ],
-        "max_body_bytes": settings.DATA_UPLOAD_MAX_MEMORY_SIZE,
+        "max_body_bytes": settings.GOT_MAX_BODY_BYTES,
         "max_body_depth": MAX_DEPTH,
         "max_path_length": MAX_ADDRESS,
         "max_header_length": MAX_HEADERS,

@@ -1,5 +1,6 @@
 """What was generated on this machine: var/local.env (addresses with passwords) and keys."""
 
+import hmac
 import os
 import secrets
 from base64 import urlsafe_b64encode
@@ -35,10 +36,17 @@ def secret_key(var: Path) -> str:
 
 def vapid_key(var: Path) -> str:
     """The generated private key for push services: a number of P-256, base64url of 32 bytes."""
-    return _generated(
-        var / "vapid_key",
-        lambda: urlsafe_b64encode((1 + secrets.randbelow(_ORDER - 1)).to_bytes(32, "big")).decode(),
-    )
+    return _generated(var / "vapid_key", lambda: _vapid_key(secrets.randbelow(_ORDER - 1)))
+
+
+def derived_vapid_key(secret: str) -> str:
+    """The private key for push services that follows from another key, so that all machines have the same."""
+    return _vapid_key(int.from_bytes(hmac.digest(secret.encode(), b"vapid", "sha512"), "big") % (_ORDER - 1))
+
+
+def _vapid_key(number: int) -> str:
+    """From 0 to `_ORDER` - 2."""
+    return urlsafe_b64encode((1 + number).to_bytes(32, "big")).decode()
 
 
 _ORDER = 0xFFFFFFFF00000000FFFFFFFFFFFFFFFFBCE6FAADA7179E84F3B9CAC2FC632551

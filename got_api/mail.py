@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import smtplib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from datetime import datetime
+from email.message import Message
 from email.mime.image import MIMEImage
 from email.mime.text import MIMEText
 from email.utils import format_datetime, parseaddr
 from typing import Any
 
 from django.conf import settings
-from django.core.mail import EmailMultiAlternatives, SafeMIMEMultipart
+from django.core.mail import EmailMultiAlternatives, SafeMIMEMultipart, get_connection
+from django.core.mail.backends.base import BaseEmailBackend
 
 PERMANENT = 500
 
@@ -60,7 +63,8 @@ class _Related(EmailMultiAlternatives):
         mixed = SafeMIMEMultipart("mixed", encoding=related.encoding)
         for name, value in related.items():
             if name.lower() not in _OF_A_PART:
-                mixed[name] = value
+                # It is encoded and folded already; Django takes the end of its first line for an injection.
+                Message.__setitem__(mixed, name, value)
                 del related[name]
         mixed.attach(related)
         attached = MIMEText(self.calendar.decode(), "calendar", "utf-8")
@@ -79,12 +83,34 @@ def domain() -> str:
     return parseaddr(settings.DEFAULT_FROM_EMAIL)[1].rpartition("@")[2] or "localhost"
 
 
+@contextmanager
+def mail_server() -> Iterator[BaseEmailBackend]:
+    """The mail server for several mails one after another: connected to for the first, and after an error."""
+    server: BaseEmailBackend = get_connection()
+    try:
+        yield server
+    finally:
+        _hang_up(server)
+
+
+def _hang_up(server: BaseEmailBackend) -> None:
+    with suppress(smtplib.SMTPException, OSError):
+        server.close()
+
+
 def send_mail(
-    mail: Mail, *, address: str, message: str, written_at: datetime, unsubscribe: str | None = None
+    mail: Mail,
+    *,
+    address: str,
+    message: str,
+    written_at: datetime,
+    unsubscribe: str | None = None,
+    server: BaseEmailBackend | None = None,
 ) -> None:
     """Hand one mail to the mail server. Raises `MailError`; a refusal for good is final.
 
-    `message` makes the Message-ID, `written_at` the date, so that a repeated mail is the same mail.
+    `message` makes the Message-ID, `written_at` the date, so that a repeated mail is the same mail. Without a
+    `server` it has a connection of its own.
     """
     headers = {
         "Message-ID": f"<{message}@{domain()}>",
@@ -101,7 +127,9 @@ def send_mail(
     if unsubscribe is not None:
         headers["List-Unsubscribe"] = f"<{unsubscribe}>"
         headers["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
-    sent = _Related(" ".join(mail.subject.split()), mail.text, to=[address], headers=headers)
+    sent = _Related(
+        " ".join(mail.subject.split()), mail.text, to=[address], headers=headers, connection=server
+    )
     sent.calendar = mail.calendar
     if mail.html:
         sent.attach_alternative(mail.html, "text/html")
@@ -111,18 +139,28 @@ def send_mail(
         picture["Content-Disposition"] = f'inline; filename="{name}.png"'
         sent.attach(picture)
     try:
+        if server is not None:
+            server.open()
         sent.send()
-    except smtplib.SMTPRecipientsRefused as error:
-        codes = [code for code, _ in error.recipients.values()]
-        raise _refused(codes[0] if codes else 0) from error
-    except smtplib.SMTPResponseException as error:
-        # a login that is refused is a fault of ours, and mended some day
-        is_ours = isinstance(error, smtplib.SMTPAuthenticationError | smtplib.SMTPConnectError)
-        raise MailError(f"smtp {error.smtp_code}") if is_ours else _refused(error.smtp_code) from error
-    except TimeoutError as error:
-        raise MailError("timeout") from error
     except (OSError, smtplib.SMTPException) as error:
-        raise MailError("mail server away") from error
+        if server is not None:
+            _hang_up(server)
+        raise _failure(error) from error
+
+
+def _failure(error: OSError | smtplib.SMTPException) -> MailError:
+    match error:
+        case smtplib.SMTPRecipientsRefused():
+            codes = [code for code, _ in error.recipients.values()]
+            return _refused(codes[0] if codes else 0)
+        case smtplib.SMTPAuthenticationError() | smtplib.SMTPConnectError():
+            # a fault of ours, and mended some day
+            return MailError(f"smtp {error.smtp_code}")
+        case smtplib.SMTPResponseException():
+            return _refused(error.smtp_code)
+        case TimeoutError():
+            return MailError("timeout")
+    return MailError("mail server away")
 
 
 def _refused(code: int) -> MailError:

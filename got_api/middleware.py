@@ -17,11 +17,13 @@ from django.core.handlers.exception import convert_exception_to_response
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.utils.module_loading import import_string
 
+from got_api.bodies import max_body_bytes
 from got_api.deprecation import announce
 from got_api.documents import is_known, tag_of
 from got_api.errors import ErrorCode, Problem, problem_response
 from got_api.headers import TAGGED, can_be_minimal
 from got_api.metrics import observe_request
+from got_api.throttling import serving
 
 GetResponse = Callable[[HttpRequest], HttpResponseBase]
 MAX_ADDRESS = 8192
@@ -66,6 +68,17 @@ class ResponseHeaders:
         return response
 
 
+class Sender:
+    """Lets code that costs much count it for who sent the request, wherever it is called from."""
+
+    def __init__(self, get_response: GetResponse) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        with serving(request):
+            return self.get_response(request)
+
+
 class RequestLimits:
     """Refuses, before anything of it is read or parsed, a request that is too large.
 
@@ -91,7 +104,7 @@ class RequestLimits:
             return Problem(ErrorCode.LENGTH_REQUIRED) if "HTTP_TRANSFER_ENCODING" in meta else None
         if not (declared.isascii() and declared.isdigit()):
             return Problem(ErrorCode.BAD_REQUEST)
-        limit = settings.DATA_UPLOAD_MAX_MEMORY_SIZE
+        limit = max_body_bytes(meta)
         if int(declared[:20]) > limit:
             return Problem(ErrorCode.BODY_TOO_LARGE, facts={"max_bytes": limit})
         return None

@@ -29,7 +29,7 @@ class StrictJSONParser(BaseParser):
         media_type: str | None = None,
         parser_context: Mapping[str, Any] | None = None,
     ) -> Any:
-        limit = settings.DATA_UPLOAD_MAX_MEMORY_SIZE
+        limit = settings.GOT_MAX_BODY_BYTES
         body = stream.read(limit + 1)
         if len(body) > limit:
             raise Problem(ErrorCode.BODY_TOO_LARGE, facts={"max_bytes": limit})

@@ -117,7 +117,8 @@ def batched(
     """The batch of a connection, from the outermost `batched` to its end.
 
     With `owns_transaction`, called directly within the outermost `atomic`, BEGIN and COMMIT go along with
-    other statements; with `once` the COMMIT goes with the first `fetch`, after which nothing else may come.
+    other statements. With `once` there are none: what goes with the first `fetch` is the transaction, as
+    PostgreSQL takes the statements of one round trip for one, and nothing else may come after it.
     """
     connection = connection or connections[DEFAULT_DB_ALIAS]
     outer = _open.get(connection)
@@ -154,7 +155,8 @@ class Batch:
         self.connection = connection
         self._once = once and owns_transaction
         self._owns_transaction = owns_transaction
-        self._waiting: list[_Sent] = [_Sent("begin", {})] if owns_transaction else []
+        begins = owns_transaction and not once
+        self._waiting: list[_Sent] = [_Sent("begin", {})] if begins else []
         self._preamble = len(self._waiting)
         self._after: list[_Sent] = []
 
@@ -184,8 +186,6 @@ class Batch:
         first = len(self._waiting)
         self._waiting += [_Sent(statement, parameters) for statement, parameters in statements]
         last = len(self._waiting)
-        if self._once:
-            self.send("commit")
         return self._flush(first, last)
 
     def flush(self) -> None:
@@ -199,7 +199,8 @@ class Batch:
             return
         if not self._owns_transaction:
             self.flush()
-        elif self._waiting and (self._has_begun() or len(self._waiting) > self._preamble):
+        # After ordinary statements nothing may wait but what goes after the commit.
+        elif self._after or (self._waiting and (self._has_begun() or len(self._waiting) > self._preamble)):
             self.send("commit")
             self._flush(0, 0, self._after)
 

@@ -15,7 +15,7 @@ from django.core.exceptions import ImproperlyConfigured
 from psycopg.conninfo import conninfo_to_dict
 
 from got_api.docs_site.links import with_addresses
-from got_api.local import environment, secret_key, vapid_key
+from got_api.local import derived_vapid_key, environment, secret_key, vapid_key
 from got_api.shared_cache import cache_url_of_broker
 
 django_stubs_ext.monkeypatch()  # lets annotations such as ModelAdmin[User] run
@@ -37,7 +37,10 @@ def _flag(name: str, default: bool) -> bool:
 
 
 DEBUG = _flag("GOT_DEBUG", False)
-SECRET_KEY = _env.get("SECRET_KEY") or secret_key(VAR_DIR)
+# Where DATABASE_URL names a server, there may be several machines, which must have the same keys: none is
+# generated, and no process starts without one (got_api/keys.py).
+_is_alone = not os.environ.get("DATABASE_URL")
+SECRET_KEY = _env.get("SECRET_KEY") or (secret_key(VAR_DIR) if _is_alone else "")
 ALLOWED_HOSTS = _env.get("GOT_ALLOWED_HOSTS", "127.0.0.1,localhost,[::1],testserver").split(",")
 CSRF_TRUSTED_ORIGINS = [origin for origin in _env.get("GOT_TRUSTED_ORIGINS", "").split(",") if origin]
 if _flag("GOT_BEHIND_TLS", False):
@@ -63,8 +66,11 @@ INSTALLED_APPS = [
     "games.notices",
     "games.instructions",
     "games.press",
+    "games.standby",
+    "games.readiness",
     "games.leagues",
     "games.replies",
+    "games.archive",
 ]
 AUTH_USER_MODEL = "accounts.User"
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
@@ -77,6 +83,7 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django.middleware.common.CommonMiddleware",
     "got_api.middleware.ResponseHeaders",
+    "got_api.middleware.Sender",
     "got_api.middleware.RequestLimits",
     "got_api.middleware.EntityTags",
     "got_api.middleware.MinimalResponses",
@@ -114,11 +121,14 @@ STATIC_URL = "/static/"
 STATIC_ROOT = VAR_DIR / "static"
 APPEND_SLASH = False
 
-# Postgres: one alias. The web login owns nothing; GOT_DB_LOGIN=owner is for migrate alone.
+# Postgres: one alias, and one more for a replica. The web login owns nothing; GOT_DB_LOGIN=owner is for
+# migrate alone.
 DB_LOGIN = _env.get("GOT_DB_LOGIN", "web")
 # Prepared statements belong to a server connection: 0 behind a pooler in transaction mode.
 GOT_DB_PREPARES = _env.get("GOT_DB_PREPARE_THRESHOLD", "5") != "0"
 DATABASE_URL = _env.get("DATABASE_URL", "")
+# A streaming replica of the same database, by the same login, that serves some reads (got_api/replica.py).
+DATABASE_READ_URL = _env.get("DATABASE_READ_URL", "")
 DATABASE_OWNER_URL = _env.get("DATABASE_OWNER_URL", "")
 
 
@@ -141,6 +151,9 @@ def database_settings(url: str, *, pooled: bool) -> dict[str, Any]:
             "max_size": int(_env.get("GOT_DB_POOL_SIZE", "8")),
             "timeout": 5,
             "max_idle": 300,
+            # A pool that cannot connect doubles its wait between tries: after a failover, players would wait
+            # for it and not for the database. A new request starts new tries.
+            "reconnect_timeout": 2,
         }
     return {
         "ENGINE": "django.db.backends.postgresql",
@@ -158,6 +171,16 @@ def database_settings(url: str, *, pooled: bool) -> dict[str, Any]:
     }
 
 
+def replica_settings(url: str) -> dict[str, Any]:
+    """As `database_settings`, but for a server that may be away: the primary answers what it does not."""
+    found = database_settings(url, pooled=True)
+    given = conninfo_to_dict(url)
+    quick = {"connect_timeout": 2, "tcp_user_timeout": 2_000, "keepalives_idle": 2, "keepalives_interval": 2}
+    found["OPTIONS"] |= {name: value for name, value in quick.items() if name not in given}
+    found["OPTIONS"]["pool"]["timeout"] = 0.5
+    return found
+
+
 if DB_LOGIN not in {"web", "owner"}:
     raise ImproperlyConfigured("GOT_DB_LOGIN is either web or owner")
 DATABASES = {
@@ -165,6 +188,8 @@ DATABASES = {
     if DB_LOGIN == "owner"
     else database_settings(DATABASE_URL, pooled=_flag("GOT_DB_POOL", True)),
 }
+if DATABASE_READ_URL and DB_LOGIN == "web":
+    DATABASES["replica"] = replica_settings(DATABASE_READ_URL)
 
 # Streams. A listener needs a connection of its own that no pooler shares; `broker` signals by the broker's
 # server instead, where there is no such address.
@@ -220,12 +245,19 @@ EMAIL_BACKEND = f"django.core.mail.backends.{'smtp' if EMAIL_HOST else 'filebase
 DEFAULT_FROM_EMAIL = _env.get("GOT_MAIL_FROM", "A Game of Thrones <notices@localhost>")
 # Replies to mails are read at this domain, whose mail server hands them to `receive_mail` or `serve_lmtp`.
 GOT_REPLY_DOMAIN = _env.get("GOT_REPLY_DOMAIN", "")
+# A mail service that brings replies and reports what could not be delivered, by webhooks at /mail/inbound/.
+# The secret is `user:password` of their addresses; the signing key is needed where the service signs.
+GOT_MAIL_PROVIDER = _env.get("GOT_MAIL_PROVIDER", "")
+GOT_MAIL_WEBHOOK_SECRET = _env.get("GOT_MAIL_WEBHOOK_SECRET", "")
+GOT_MAIL_SIGNING_KEY = _env.get("GOT_MAIL_SIGNING_KEY", "")
 # How long a mail waits for more notices: a burst of decisions is one mail.
 GOT_BUNDLE_SECONDS = int(_env.get("GOT_BUNDLE_SECONDS", "60"))
 # How far apart mails about one game leave that are not urgent; three in 24 times as long. 0 for no limit.
 GOT_MAIL_GAP_SECONDS = int(_env.get("GOT_MAIL_GAP_SECONDS", "3600"))
 # With which this server signs what it sends to the push services of browsers, and whom these may write to.
-GOT_VAPID_KEY = _env.get("GOT_VAPID_KEY") or vapid_key(VAR_DIR)
+GOT_VAPID_KEY = _env.get("GOT_VAPID_KEY") or (
+    vapid_key(VAR_DIR) if _is_alone else derived_vapid_key(SECRET_KEY)
+)
 GOT_VAPID_CONTACT = _env.get("GOT_VAPID_CONTACT", f"mailto:{parseaddr(DEFAULT_FROM_EMAIL)[1]}")
 # Only for tests: webhooks to this machine, by plain http too.
 GOT_WEBHOOKS_ALLOW_LOOPBACK = _flag("GOT_WEBHOOKS_ALLOW_LOOPBACK", False)
@@ -243,8 +275,17 @@ GOT_INSTRUCTION_DELAY_SECONDS = (
     float(_env.get("GOT_INSTRUCTION_MIN_SECONDS", "60")),
     float(_env.get("GOT_INSTRUCTION_MAX_SECONDS", "1800")),
 )
+# How long after its end the rows of a game are put away, and after how long without a new player a lobby is
+# cancelled; 0 for never. Archives are in the database, or in a folder: file:///srv/archives.
+GOT_ARCHIVE_DAYS = float(_env.get("GOT_ARCHIVE_DAYS", "30"))
+GOT_LOBBY_DAYS = float(_env.get("GOT_LOBBY_DAYS", "30"))
+GOT_ARCHIVE_URL = _env.get("GOT_ARCHIVE_URL", "")
+if GOT_ARCHIVE_URL and not GOT_ARCHIVE_URL.startswith("file:///"):
+    raise ImproperlyConfigured("GOT_ARCHIVE_URL is empty or begins with file:///")
 # The bearer token with which /metrics may be read from another machine; "" for none.
 GOT_METRICS_TOKEN = _env.get("GOT_METRICS_TOKEN", "")
+# How old those figures of /metrics may be whose cost grows with what is open; 0 computes them each time.
+GOT_FIGURES_SECONDS = float(_env.get("GOT_FIGURES_SECONDS", "60"))
 # Where processes of this machine leave what they count; private to one deployment.
 GOT_METRICS_DIR = Path(_env.get("GOT_METRICS_DIR", VAR_DIR / "metrics"))
 
@@ -279,7 +320,7 @@ SPECTACULAR_SETTINGS = {
         {"name": "live", "description": "Streams of what happens."},
         {"name": "pictures", "description": "The board as a picture and as text."},
         {"name": "time", "description": "Clocks, pauses and extensions."},
-        {"name": "seat changes", "description": "Open seats, sitters and absences."},
+        {"name": "seat changes", "description": "Open seats, sitters, absences and standby lists."},
         {"name": "votes", "description": "Votes of the players."},
         {"name": "press", "description": "Conversations of the houses of a game."},
         {"name": "leagues", "description": "Leagues: seasons of many tables, drawn and scored."},
@@ -324,7 +365,10 @@ SPECTACULAR_SETTINGS = {
         "got_api.union_examples.show_each_kind",
     ],
 }
-DATA_UPLOAD_MAX_MEMORY_SIZE = 64_000
+# Of a body, unless an app allows more at an address (got_api/bodies.py). Django's own limit is for all
+# addresses alike, and counts after it has read.
+GOT_MAX_BODY_BYTES = 64_000
+DATA_UPLOAD_MAX_MEMORY_SIZE = None
 # Browser apps of any origin may call the API: a token is sent by the app alone, and no cookie is accepted.
 _origins = _env.get("GOT_CORS_ORIGINS", "*").split(",")
 CORS_ALLOW_ALL_ORIGINS = "*" in _origins
@@ -381,6 +425,9 @@ GOT_RATES = {
     "message": "20/min",
     # Messages that a user asks moderators to look at.
     "report": "20/h",
+    # Games that were put away and are looked up, in the whole server, and by one address.
+    "archive": "1200/h",
+    "archive_sender": "120/h",
 } | dict(rate.split("=", 1) for rate in _env.get("GOT_RATES", "").split(",") if rate)
 
 # Time and language: state is shown in ids and UTC; only sentences are translated.

@@ -1,4 +1,5 @@
-"""The server that all processes share for what may be lost: counts of requests, and addresses that are known.
+"""The server that all processes share for what may be lost: counts of requests, addresses that are known, and
+what polls have found.
 
 Every call is one round trip with short limits. After the first failure the circuit is open: nobody waits for
 a server that is away, and one request at a time tries again after a while.
@@ -85,16 +86,26 @@ class Circuit:
 
 
 class SharedCache:
-    """A Redis or Valkey server at `url`; "" is none. Safe to use from several threads and after a fork."""
+    """A Redis or Valkey server at `url`; "" is none. Safe to use from several threads and after a fork.
 
-    def __init__(self, url: str) -> None:
+    `without` is what the log says when it is away.
+    """
+
+    def __init__(
+        self,
+        url: str,
+        *,
+        timeout_seconds: float = TIMEOUT_SECONDS,
+        without: str = "shared cache away, limits hold per process",
+    ) -> None:
         self.url = url
+        self._without = without
         self.circuit = Circuit()
         self._client = (
             redis.Redis.from_url(
                 url,
-                socket_timeout=TIMEOUT_SECONDS,
-                socket_connect_timeout=TIMEOUT_SECONDS,
+                socket_timeout=timeout_seconds,
+                socket_connect_timeout=timeout_seconds,
                 retry=Retry(NoBackoff(), 0),  # by default the client asks a dead server for seconds
             )
             if url
@@ -109,7 +120,7 @@ class SharedCache:
             result = work(self._client)
         except (redis.RedisError, OSError) as error:
             if self.circuit.failed():
-                logger.warning("shared cache away, limits hold per process: %s", error.__class__.__name__)
+                logger.warning("%s: %s", self._without, error.__class__.__name__)
             raise CacheAwayError from error
         if self.circuit.succeeded():
             logger.info("shared cache is back")

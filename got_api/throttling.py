@@ -16,7 +16,9 @@ import ipaddress
 import math
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
@@ -25,6 +27,7 @@ from django.conf import settings
 from rest_framework.exceptions import Throttled
 from rest_framework.throttling import BaseThrottle
 
+from got_api.kept import Kept
 from got_api.live.subscriptions import ASKED_AGAIN
 from got_api.shared_cache import CacheAwayError, SharedCache
 
@@ -178,18 +181,20 @@ class Rates:
 
 
 class Remembered:
-    """Names that are known for a while: in the cache, and in this process while the cache is away."""
+    """Names that are known for a while: in the cache, and in this process while the cache is away.
+
+    The process keeps those that were used last.
+    """
 
     MAX_NAMES = 10_000
 
     def __init__(self, cache: SharedCache, clock: Callable[[], float] = time.monotonic) -> None:
         self.cache = cache
         self._clock = clock
-        self._until: dict[str, float] = {}
+        self._until: Kept[str, float] = Kept(self.MAX_NAMES)
 
     def add(self, name: str, seconds: int) -> None:
-        if len(self._until) < self.MAX_NAMES:
-            self._until[name] = self._clock() + seconds
+        self._until.put(name, self._clock() + seconds)
         try:
             self.cache.call(lambda client: client.set(f"got:known:{name}", "1", ex=seconds))
         except CacheAwayError:
@@ -199,7 +204,7 @@ class Remembered:
         try:
             return bool(self.cache.call(lambda client: client.exists(f"got:known:{name}")))
         except CacheAwayError:
-            return self._until.get(name, -math.inf) > self._clock()
+            return (self._until.get(name) or -math.inf) > self._clock()
 
 
 _lock = threading.Lock()
@@ -254,6 +259,28 @@ def spend(name: str, key: str) -> None:
     standing = standing_after(name, key)
     if standing is not None and standing.wait > 0:
         raise Throttled(wait=standing.wait)
+
+
+_request: ContextVar[HttpRequest | None] = ContextVar("request", default=None)
+
+
+@contextmanager
+def serving(request: HttpRequest) -> Iterator[None]:
+    """What is spent within is spent by the sender of this request."""
+    token = _request.set(request)
+    try:
+        yield
+    finally:
+        _request.reset(token)
+
+
+def spend_as_sender(name: str) -> None:
+    """Raises 429 `too_many_requests` when the address that sent the present request has used up the rate
+    `name`. Outside of a request it does nothing.
+    """
+    request = _request.get()
+    if request is not None:
+        spend(name, address_of(request))
 
 
 @lru_cache(maxsize=4096)

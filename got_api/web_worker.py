@@ -24,7 +24,7 @@ import uvicorn
 from httptools import HttpParserError, HttpParserUpgrade, HttpRequestParser
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 
-from got_api import serving
+from got_api import keys, pooler, serving
 from got_api.front import TRANSPORT, Answer, Front
 
 READY = b"r"
@@ -198,9 +198,9 @@ class Worker(uvicorn.Server):
 
 def make_front() -> Front:
     """The front of the Django application, with everything imported that a request needs."""
-    from django.conf import settings
     from django.urls import get_resolver
 
+    from got_api.bodies import max_body_bytes
     from got_api.errors import Problem, problem_response
     from got_api.live.hub import hub
     from got_api.wsgi import application
@@ -219,7 +219,7 @@ def make_front() -> Front:
         application,
         threads=int(os.environ.get("GOT_WEB_THREADS", "4")),
         body_seconds=float(os.environ.get("GOT_BODY_SECONDS", "20")),
-        body_limit=lambda: settings.DATA_UPLOAD_MAX_MEMORY_SIZE or sys.maxsize,
+        body_limit=max_body_bytes,
         timed_out=timed_out,
         hub=hub,
     )
@@ -237,7 +237,9 @@ def main() -> None:
     wanted = OPEN_FILES if most == resource.RLIM_INFINITY else min(OPEN_FILES, most)
     resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, most))
     sys.setswitchinterval(SWITCH_SECONDS)
+    keys.refuse_to_start_without_key()
     front = make_front()
+    pooler.refuse_to_lose_statements()
     serving.started.send(sender=None)
     config = uvicorn.Config(
         front,

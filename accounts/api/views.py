@@ -147,7 +147,7 @@ class CurrentSession(PrivateView):
         summary="Log out",
         description=(
             "Revokes the token of this request, of any kind and with any scopes. With the token of an app, "
-            "its refresh token ends too."
+            "its refresh token ends too. For five seconds a poll with it may still be 304, which has no body."
         ),
         request=None,
         responses={204: OpenApiResponse(description="The token is revoked.")},
@@ -289,7 +289,10 @@ class Token(PrivateView):
         operation_id="revoke_token",
         tags=ACCOUNTS,
         summary="Revoke a token",
-        description="The token stops working. Revoking it again changes nothing.",
+        description=(
+            "The token stops working. For five seconds a poll with it may still be 304, which has no body. "
+            "Revoking it again changes nothing."
+        ),
         request=None,
         responses={204: OpenApiResponse(description="The token is revoked.")},
     )

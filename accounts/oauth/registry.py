@@ -8,7 +8,7 @@ from typing import Any
 from django.db import transaction
 
 from accounts.errors import AccountCode
-from accounts.models import App, AuthorizationCode, DeviceCode, User
+from accounts.models import AccessToken, App, AuthorizationCode, DeviceCode, User
 from accounts.oauth.access import end_accesses
 from accounts.oauth.tokens import new_client_id, new_client_secret
 from accounts.scopes import ALL_SCOPES, Scope
@@ -92,7 +92,9 @@ def renew_secret(*, user: User, client_id: str) -> tuple[App, str]:
 def delete_app(*, user: User, client_id: str) -> None:
     """Deletes an app with all tokens that users gave it. Raises 404 for an app that is not the user's."""
     with transaction.atomic():
-        lock_app(user, client_id).delete()
+        app = lock_app(user, client_id)
+        AccessToken.objects.filter(access__app=app).distrust()
+        app.delete()
 
 
 def suspend(app: App) -> None:

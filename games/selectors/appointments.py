@@ -20,5 +20,7 @@ def substitutes_for(viewer: User, code: str) -> list[dict[str, Any]]:
         rows = Appointment.objects.filter(game_id=visit.game_id, role=Appointment.Role.SUBSTITUTE)
         return [
             {"username": username, "appointed_at": appointed_at}
-            for username, appointed_at in rows.order_by("id").values_list("user__username", "appointed_at")
+            for username, appointed_at in rows.order_by("appointed_at", "user").values_list(
+                "user__username", "appointed_at"
+            )
         ]

@@ -10,12 +10,14 @@ from games.clocks import written
 from games.clocks.timing import SeatTiming
 from games.selectors.games import Viewer, visiting
 from games.storage import read_timing
+from got_api.viewer import as_engine
 
 
 def clock_for(viewer: Viewer, code: str, now: datetime) -> dict[str, Any]:
     """What a game agreed about time, and how its seats stand. Raises 404."""
     with visiting(viewer, code, now) as visit:
-        timing = read_timing(visit.game_id)
+        with as_engine(game=visit.game_id):  # a viewer cannot read who has which seat; only sitters are shown
+            timing = read_timing(visit.game_id)
         sitters = {user: reader for user, reader in timing.readers.items() if reader.is_sitter}
         names = dict(User.objects.filter(id__in=sitters).values_list("id", "username")) if sitters else {}
         sitting = {reader.house: (names[user], reader.until) for user, reader in sitters.items()}

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import threading
-from collections import OrderedDict
 from dataclasses import dataclass, field
 
 import orjson
@@ -19,6 +17,7 @@ from games.selectors.position import Seen
 from games.words import Words
 from games.words.explanations import combat_words
 from got_api.errors import Problem
+from got_api.kept import Kept
 from got_api.viewer import as_viewer
 
 
@@ -36,16 +35,14 @@ class _Courses:
     """The courses of the last games that were asked for. All of them is public, and they only grow."""
 
     def __init__(self, max_count: int) -> None:
-        self._max_count = max_count
-        self._lock = threading.Lock()
-        self._kept: OrderedDict[tuple[int, str], _Course] = OrderedDict()
+        self._kept: Kept[tuple[int, str], _Course] = Kept(max_count)
 
     def found(self, viewer: Viewer, code: str, poll: Poll) -> list[bytes]:
         """The combats that are decided up to the cursor of a poll, as JSON."""
         last = poll.cursor.public_seq
         key = (poll.game_id, code)
-        with self._lock:
-            course = self._kept.pop(key, None)
+        # Taken, so that no other request continues the same course meanwhile.
+        course = self._kept.take(key)
         if course is None or course.epoch != poll.cursor.epoch:
             course = _Course(poll.cursor.epoch)
         if course.public_seq < last:
@@ -55,10 +52,7 @@ class _Courses:
                 found = course.combats.after((event,))
                 course.found += [(number, orjson.dumps(encode(each))) for each in found]
             course.public_seq = last
-        with self._lock:
-            self._kept[key] = course
-            while len(self._kept) > self._max_count:
-                self._kept.popitem(last=False)
+        self._kept.put(key, course)
         return [text for number, text in course.found if number <= last]
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import threading
-from collections import OrderedDict
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -23,6 +21,7 @@ from games.storage.viewing import HEAD
 from games.words import Words
 from games.words.decisions import decision_words, own_decision_words
 from got_api.errors import ErrorCode, Problem
+from got_api.kept import Kept
 from got_api.viewer import as_viewer
 
 _TRIES = 4
@@ -119,6 +118,24 @@ def _decisions(
     return poll, rows
 
 
+_MAY_ANSWER = """
+select exists(
+    select from games_decision where game_id = %(game)s and number = %(number)s and closed_at is null
+    and %(house)s = any(houses)
+)
+"""
+
+
+def may_answer(viewer: Viewer, poll: Poll, number: int | None) -> bool:
+    """Whether the viewer's house can answer a decision, or answer it again. Costs less than its options."""
+    if poll.house is None or number is None or poll.status != Game.Status.RUNNING:
+        return False
+    parameters = {"game": poll.game_id, "house": poll.house, "number": number}
+    with as_viewer(viewer, game=poll.game_id, once=True) as batch:
+        (((found,),),) = batch.fetch((_MAY_ANSWER, parameters))
+    return bool(found)
+
+
 def answer_for(viewer: Viewer, code: str, number: int) -> dict[str, Plain]:
     """The viewer's last accepted answer to a decision, open or closed. Raises 404."""
     return _own(viewer, code, number, "answer", _ANSWER)
@@ -173,33 +190,12 @@ def _shown(
     }
 
 
-class KeptTexts:
-    """The last options, words or explanations that were computed in this process, as JSON.
+_options: Kept[tuple[Any, ...], bytes] = Kept(2048)
+"""The last options and words that were computed in this process, as JSON.
 
-    They follow from what the house may see, so a cursor of the house is their key: an answer that another
-    house replaces in secret costs nobody else a new computation.
-    """
-
-    def __init__(self, max_count: int) -> None:
-        self._max_count = max_count
-        self._lock = threading.Lock()
-        self._stored: OrderedDict[tuple[Any, ...], bytes] = OrderedDict()
-
-    def get(self, key: tuple[Any, ...]) -> bytes | None:
-        with self._lock:
-            found = self._stored.get(key)
-            if found is not None:
-                self._stored.move_to_end(key)
-            return found
-
-    def put(self, key: tuple[Any, ...], text: bytes) -> None:
-        with self._lock:
-            self._stored[key] = text
-            while len(self._stored) > self._max_count:
-                self._stored.popitem(last=False)
-
-
-_options = KeptTexts(2048)
+They follow from what the house may see, so a cursor of the house is their key: an answer that another house
+replaces in secret costs nobody else a new computation.
+"""
 
 
 def _put_options(code: str, poll: Poll, rows: list[dict[str, Plain]], words: Words | None) -> bool:

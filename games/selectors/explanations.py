@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import orjson
 
 from games.engine import Closed, Refused, Unknown, encode
 from games.engine.explanation import explain
 from games.errors import GameCode, problem_of
 from games.models import Game
-from games.selectors.decisions import KeptTexts
 from games.selectors.polls import Poll, entity_tag
 from games.selectors.position import Seen, observation_for
 from games.words import Words
 from games.words.explanations import explanation_words
 from got_api.errors import Problem
+from got_api.kept import Kept
 
-_explanations = KeptTexts(512)
+_explanations: Kept[tuple[Any, ...], bytes] = Kept(512)
+"""As JSON, by a cursor of the house, as the options are."""
 
 
 def explanation_etag(code: str, poll: Poll, number: int) -> str | None:

@@ -11,20 +11,23 @@ from typing import Any
 from django.contrib.auth.models import AnonymousUser
 from django.db import connection
 from django.db.models import Count, F, Q, QuerySet
+from django.db.models.expressions import RawSQL
 
 from accounts.models import User
 from games.errors import GameCode
-from games.models import Appointment, Game, Seat
+from games.models import Appointment, Game
 from games.selectors.news_marks import unread_in
+from games.storage import away
 from games.storage.mirrors import OPTIONS
+from games.storage.talk import unread_in as unread_messages_in
 from got_api.errors import ErrorCode, Problem
 from got_api.viewer import as_viewer
 
 Viewer = User | AnonymousUser
 
 _COLUMNS = (
-    "id", "code", "name", "status", "access", "house_choice", "take_over", "players", *OPTIONS, "round",
-    "phase", "winner", "chance_commitment",
+    "id", "code", "name", "status", "access", "house_choice", "take_over", "anonymity", "players",
+    *OPTIONS, "round", "phase", "winner", "chance_commitment",
     "created_at", "started_at", "finished_at", "ended_by", "awarded_to", "is_sandbox",
 )  # fmt: skip
 
@@ -63,7 +66,9 @@ def visiting(viewer: Viewer, code: str, now: datetime | None = None) -> Iterator
             row = cursor.fetchone()
         if row is None:
             raise Problem(ErrorCode.NOT_FOUND)
-        yield Visit(*row[:5])
+        visit = Visit(*row[:5])
+        away.bring_back(visit.game_id, visit.code, visit.status)
+        yield visit
 
 
 def games_for(
@@ -77,8 +82,8 @@ def games_for(
     """The games in this viewer's list: open ones, and all of their own. Read as the viewer."""
     user = viewer.pk or 0
     hosted = Appointment.objects.filter(user_id=user, role=Appointment.Role.HOST)
-    seated = Seat.objects.filter(user_id=user, is_active=True)
-    own = Q(host_id=user) | Q(id__in=hosted.values("game")) | Q(id__in=seated.values("game"))
+    seated = RawSQL("select game_id from games_seatuser where user_id = %s and is_active", [user])
+    own = Q(host_id=user) | Q(id__in=hosted.values("game")) | Q(id__in=seated)
     is_own = own if user else Q(pk__in=())
     games = Game.objects.filter(is_own if mine else is_own | Q(access=Game.Access.OPEN))
     if mine is False:
@@ -99,36 +104,47 @@ def shown(games: Iterable[Mapping[str, Any]]) -> list[dict[str, Any]]:
     """Rows of `games_for` as they are shown, with their seats. Read as the viewer."""
     rows = [dict(game) for game in games]
     seats: dict[int, list[dict[str, Any]]] = {row["id"]: [] for row in rows}
-    for seat in (
-        Seat.objects.filter(game_id__in=seats, is_active=True)
-        .order_by("game_id", "position")
-        .values("game_id", "position", "house", "bot", "stand_in", "nonce", "user__username")
-    ):
-        seats[seat["game_id"]].append(
-            {
-                "position": seat["position"],
-                "house": seat["house"],
-                "username": seat["user__username"],
-                "bot": seat["bot"],
-                "stand_in": seat["stand_in"],
-                "nonce": seat["nonce"],
-            }
-        )
+    taken = dict.fromkeys(seats, 0)
+    with connection.cursor() as cursor:
+        cursor.execute(_SEATS, [list(seats)])
+        for game, is_shown, *columns in cursor.fetchall():
+            taken[game] += 1
+            if is_shown:
+                seats[game].append(dict(zip(_SEAT, columns, strict=True)))
     named = _named_hosts(seats)
-    return [_shown(row, seats[row["id"]], named.get(row["id"], [])) for row in rows]
+    return [_shown(row, seats[row["id"]], taken[row["id"]], named.get(row["id"], [])) for row in rows]
+
+
+_SEAT = ("position", "house", "username", "pseudonym", "bot", "stand_in", "nonce")
+# Who sits down where, and when, would show who plays which house of an anonymous game after the start: before
+# it, everybody finds their own seat and those of bots.
+_SEATS = """
+select seat.game_id,
+       game.anonymity = 'none' or game.status in ('running', 'finished') or seat.bot is not null
+           or person.id is not null,
+       seat.position, seat.house, person.username, seat.pseudonym, seat.bot, seat.stand_in, seat.nonce
+from games_seat seat
+join games_game game on game.id = seat.game_id
+left join games_seatuser person on person.game_id = seat.game_id and person.id = seat.id
+where seat.game_id = any(%s) and seat.is_active
+order by seat.game_id, seat.position
+"""
 
 
 def _named_hosts(games: Iterable[int]) -> dict[int, list[str]]:
     """The usernames of the hosts whom a host named, by game, in the order in which they were named."""
-    rows = Appointment.objects.filter(game_id__in=games, role=Appointment.Role.HOST).order_by("id")
+    rows = Appointment.objects.filter(game_id__in=games, role=Appointment.Role.HOST).order_by(
+        "appointed_at", "user"
+    )
     found: dict[int, list[str]] = {}
     for game, username in rows.values_list("game_id", "user__username"):
         found.setdefault(game, []).append(str(username))
     return found
 
 
-def _shown(row: dict[str, Any], seats: list[dict[str, Any]], named_hosts: list[str]) -> dict[str, Any]:
-    is_lobby = row["status"] == Game.Status.LOBBY
+def _shown(
+    row: dict[str, Any], seats: list[dict[str, Any]], taken: int, named_hosts: list[str]
+) -> dict[str, Any]:
     return {
         "code": row["code"],
         "name": row["name"],
@@ -138,6 +154,7 @@ def _shown(row: dict[str, Any], seats: list[dict[str, Any]], named_hosts: list[s
         "access": row["access"],
         "house_choice": row["house_choice"],
         "take_over": row["take_over"],
+        "anonymity": row["anonymity"],
         "player_count": row["players"],
         "ruleset": {name: row[name] for name in OPTIONS},
         "round": row["round"],
@@ -145,7 +162,7 @@ def _shown(row: dict[str, Any], seats: list[dict[str, Any]], named_hosts: list[s
         "winner": row["winner"],
         "chance_commitment": row["chance_commitment"],
         "seats": seats,
-        "open_seat_count": row["players"] - len(seats) if is_lobby else 0,
+        "open_seat_count": row["players"] - taken if row["status"] == Game.Status.LOBBY else 0,
         "created_at": row["created_at"],
         "started_at": row["started_at"],
         "finished_at": row["finished_at"],
@@ -171,7 +188,7 @@ def with_your_part(
     viewer: Viewer, ids: Mapping[str, int], games: list[dict[str, Any]]
 ) -> list[dict[str, Any]]:
     """Games as they are shown, each with `yours`: what is asked of the viewer, who is waited for, and how
-    many headlines they have not read. `ids` maps codes to ids. A constant number of statements.
+    many headlines and messages they have not read. `ids` maps codes to ids. A constant number of statements.
     """
     parts: dict[int, dict[str, Any]] = {id: {"asked": [], "waiting_for": []} for id in ids.values()}
     with connection.cursor() as cursor:
@@ -184,10 +201,18 @@ def with_your_part(
                 part["asked"].append(
                     {"number": number, "kind": kind, "house": house, "asked_at": since, "due_at": due_at}
                 )
-    unread = unread_in(viewer.pk or 0, parts)
+    put_away = away.summaries_of([ids[game["code"]] for game in games if game["status"] in away.OVER])
+    headlines = {id: summary.headlines for id, summary in put_away.items()}
+    unread, messages = unread_in(viewer.pk or 0, parts, headlines), unread_messages_in(parts)
     for game in games:
         id = ids[game["code"]]
-        game["yours"] = parts[id] | {"unread_headline_count": unread.get(id, 0)}
+        summary = put_away.get(id)
+        game["yours"] = parts[id] | {
+            "unread_headline_count": unread.get(id, 0),
+            "unread_message_count": (
+                messages.get(game["code"], 0) if summary is None else summary.unread_message_count
+            ),
+        }
     return games
 
 

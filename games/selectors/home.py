@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
+from functools import cache
 from typing import Any
 
 import orjson
@@ -11,6 +12,7 @@ from accounts.authentication import COLUMNS, SOURCE, WIDTH
 from games.news import HEADLINES
 from games.selectors.polls import Found
 from games.storage.headlines import MAX_UNREAD
+from games.storage.talk import unread_counts_expression
 from got_api.documents import tag_of
 from got_api.pipeline import batched
 
@@ -24,10 +26,12 @@ FULL_LISTS = {
 }
 """Where the whole of each list is."""
 
-_HOME = f"""
-select {COLUMNS}, games_home(u.id, %(now)s, %(kinds)s, %(unread)s::integer, %(limit)s::integer)
+_HOME = """
+select {COLUMNS},
+       '[' || games_home(u.id, %(now)s, %(kinds)s, %(unread)s::integer, %(limit)s::integer) || ','
+           || {UNREAD} || ']'
 from {SOURCE} where t.digest = %(digest)s
-"""  # noqa: S608
+"""
 
 
 def poll_home(digest: bytes, now: datetime) -> Found:
@@ -40,8 +44,14 @@ def poll_home(digest: bytes, now: datetime) -> Found:
         "limit": MAX_ENTRIES + 1,
     }
     with batched() as batch:
-        (rows,) = batch.fetch((_HOME, parameters))
+        (rows,) = batch.fetch((_statement(), parameters))
     return Found(rows[0][:WIDTH], home=rows[0][WIDTH]) if rows else Found()
+
+
+@cache
+def _statement() -> str:
+    """Made when it is first asked, for other apps register what they add."""
+    return _HOME.format(COLUMNS=COLUMNS, SOURCE=SOURCE, UNREAD=unread_counts_expression("u.id"))
 
 
 def home_etag(found: Found) -> str:
@@ -50,7 +60,10 @@ def home_etag(found: Found) -> str:
 
 def home_of(found: Found) -> dict[str, Any]:
     """The lists of a poll, each with the address of the full list if it is longer."""
-    lists: dict[str, list[Any]] = orjson.loads(found.home)
+    lists: dict[str, list[Any]]
+    lists, unread = orjson.loads(found.home)
+    for game in lists["games"]:
+        game["unread_message_count"] = unread.get(game["game"], 0)
     return {
         name: {
             "results": rows[:MAX_ENTRIES],

@@ -1,17 +1,19 @@
 """What streams deliver: a game as one reader sees it, and the games of one user.
 
 Places are what streams that have read equally far share (got_api.live). Everything for all of them is read in
-one round trip, and an event is written down once, however many read it.
+one round trip, messages in a second one where they are wanted, and an event is written down once, however
+many read it.
 """
 
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from itertools import groupby
 from typing import Any, Literal
+from uuid import UUID
 
 import orjson
 
@@ -20,13 +22,15 @@ from games.models import Game
 from games.selectors.log import entry
 from games.selectors.polls import waiting_page
 from games.storage import Cursor
+from games.storage.talk import UnreadRow, messages_after, newest_message, shown_message
 from games.storage.watching import Watched, WatchedGame, time_of, upcast_event, watch, watched_by
 from games.words import words_for
 from got_api import clock
 from got_api.live.subscriptions import Reading, message
+from got_api.pipeline import Row
 
 PAGE = 100
-"""How many events are read at once for a reader who catches up."""
+"""How many events, and how many messages, are read at once for a reader who catches up."""
 MAX_WAITING = 100
 """How many decisions that wait for a user are listed."""
 
@@ -47,6 +51,11 @@ EndReason = Literal[
 OVER = (Game.Status.FINISHED, Game.Status.CANCELLED)
 
 
+def newest_message_for(game_id: int, viewer: int) -> UUID:
+    """After which messages are new for a user, or for anybody (0)."""
+    return newest_message(game_id, viewer, clock.now())
+
+
 def topics_of_game(game_id: int, house: str | None, viewer: int) -> frozenset[str]:
     """What wakes a reader of a game; `viewer` is the id of a user, 0 for anybody."""
     topics = {f"g{game_id}", f"s{game_id}"}
@@ -59,7 +68,7 @@ def topics_of_game(game_id: int, house: str | None, viewer: int) -> frozenset[st
 
 def topics_of_user(viewer: int) -> frozenset[str]:
     """What wakes a reader of all that concerns a user."""
-    [(_, games)] = watched_by([(viewer, ())], 1, clock.now())
+    [(_, games, _)] = watched_by([(viewer, ())], 1, clock.now())
     return _topics_of_user(viewer, games)
 
 
@@ -77,7 +86,8 @@ def _json(value: Any) -> bytes:
 @dataclass(frozen=True, slots=True)
 class GamePlace:
     """Somebody who has read the log of a game up to `cursor`. `waiting` is what was last sent of who is
-    waited for; with `language` events have sentences in it.
+    waited for; with `language` events have sentences in it. `message` is the last of the messages that they
+    have read, None for a stream without messages.
     """
 
     game_id: int
@@ -86,6 +96,7 @@ class GamePlace:
     cursor: Cursor
     waiting: bytes = b""
     language: str | None = None
+    message: UUID | None = None
 
     @classmethod
     def read_all(cls, places: Collection[GamePlace]) -> dict[GamePlace, Reading]:
@@ -93,13 +104,19 @@ class GamePlace:
         now = clock.now()
         keys = {(place.game_id, place.viewer, place.cursor) for place in places}
         found = watch(list(keys), PAGE, now)
+        messages = messages_after(
+            list({(each.game_id, each.viewer, each.message) for each in places if each.message is not None}),
+            PAGE,
+            now,
+        )
         entries = _Entries()
         readings = {}
         for place in places:
             watched = found.get((place.game_id, place.viewer, place.cursor))
             if watched is not None and watched.house == place.house:
+                new = () if place.message is None else messages[place.game_id, place.viewer, place.message]
                 try:
-                    readings[place] = place._reading(watched, entries, now)
+                    readings[place] = place._reading(watched, new, entries, now)
                 except Unreadable:
                     readings[place] = Reading(b"", place, frozenset(), end="game_unreadable")
         return readings
@@ -110,9 +127,18 @@ class GamePlace:
         watched = watch([key], PAGE, now).get(key)
         if watched is None or watched.house != self.house:
             return None
-        return self._reading(watched, _Entries(), now)
+        messages: Sequence[Row] = ()
+        if self.message is not None:
+            (messages,) = messages_after([(self.game_id, self.viewer, self.message)], PAGE, now).values()
+        return self._reading(watched, messages, _Entries(), now)
 
-    def _reading(self, watched: Watched, entries: _Entries, now: datetime) -> Reading:
+    def _id(self, cursor: Cursor, message: UUID | None) -> str:
+        """What a reader sends to continue."""
+        return str(cursor) if message is None else f"{cursor}.{message}"
+
+    def _reading(
+        self, watched: Watched, messages: Sequence[Row], entries: _Entries, now: datetime
+    ) -> Reading:
         topics = topics_of_game(self.game_id, self.house, self.viewer)
         if self.cursor.epoch != watched.epoch or self.cursor.public_seq > watched.public_seq:
             return Reading(b"", self, topics, end="cursor_outdated")
@@ -125,18 +151,22 @@ class GamePlace:
                 house_seq=cursor.house_seq if house_seq is None else house_seq,
             )
             data = b'{"cursor":"%s",%s' % (str(cursor).encode(), entries.text_of(event, self.language))
-            parts.append(message("event", data, cursor))
-        is_behind = len(watched.events) == PAGE
+            parts.append(message("event", data, self._id(cursor, self.message)))
+        read = self.message
+        for row in messages:
+            read = row[0]
+            parts.append(message("message", entries.message_of(row), self._id(cursor, read)))
+        is_behind = PAGE in (len(watched.events), len(messages))
         waiting = self.waiting
         if not is_behind:
             waiting = entries.waiting_of(watched)
             if waiting != self.waiting:
                 data = b'{"cursor":"%s",%s' % (str(cursor).encode(), waiting)
-                parts.append(message("waiting", data, cursor))
+                parts.append(message("waiting", data, self._id(cursor, read)))
         is_over = watched.status in OVER and not is_behind
         return Reading(
             b"".join(parts),
-            replace(self, cursor=cursor, waiting=waiting),
+            replace(self, cursor=cursor, waiting=waiting, message=read),
             topics,
             is_behind,
             "game_over" if is_over else None,
@@ -150,6 +180,7 @@ class _Entries:
     def __init__(self) -> None:
         self._texts: dict[tuple[int, str | None], bytes] = {}
         self._waiting: dict[tuple[int, str], bytes] = {}
+        self._messages: dict[UUID, bytes] = {}
 
     def text_of(self, event: list[Any], language: str | None) -> bytes:
         key = (id(event), language)
@@ -157,6 +188,13 @@ class _Entries:
         if text is None:
             words = None if language is None else words_for(language)
             text = self._texts[key] = _json(entry(*upcast_event(event), words))[1:]
+        return text
+
+    def message_of(self, row: Row) -> bytes:
+        """The same for all who read it."""
+        text = self._messages.get(row[0])
+        if text is None:
+            text = self._messages[row[0]] = _json(shown_message(row))
         return text
 
     def waiting_of(self, watched: Watched) -> bytes:
@@ -187,20 +225,21 @@ def _asked(number: int, rows: list[dict[str, Any]]) -> dict[str, Any]:
 
 @dataclass(frozen=True, slots=True)
 class UserPlace:
-    """Somebody who has seen what is asked of them, and how far their games are.
+    """Somebody who has seen what is asked of them, how far their games are, and what they have not read.
 
-    `decisions` and `state` stand for both, and make the id of a stream; `games` is None for somebody who has
-    just come back with an id.
+    `decisions`, `state` and `unread` stand for these, and make the id of a stream; `games` is None for
+    somebody who has just come back with an id.
     """
 
     viewer: int
     decisions: str = ""
     state: str = ""
+    unread: str = ""
     games: tuple[WatchedGame, ...] | None = None
 
     @property
     def id(self) -> str:
-        return f"{self.decisions}.{self.state}"
+        return ".".join(part or NOTHING for part in (self.decisions, self.state, self.unread))
 
     @classmethod
     def read_all(cls, places: Collection[UserPlace]) -> dict[UserPlace, Reading]:
@@ -209,25 +248,28 @@ class UserPlace:
         users = [(place.viewer, tuple(game.game_id for game in place.games or ())) for place in distinct]
         found = watched_by(users, MAX_WAITING + 1, clock.now())
         return {
-            place: place._reading(rows, tuple(games))
-            for place, (rows, games) in zip(distinct, found, strict=True)
+            place: place._reading(rows, tuple(games), messages)
+            for place, (rows, games, messages) in zip(distinct, found, strict=True)
         }
 
     def read(self) -> Reading:
         """What is new at this place."""
         return UserPlace.read_all([self])[self]
 
-    def _reading(self, rows: list[dict[str, Any]], found: tuple[WatchedGame, ...]) -> Reading:
-        decisions = _json(waiting_page(rows, MAX_WAITING))
+    def _reading(
+        self, rows: list[dict[str, Any]], found: tuple[WatchedGame, ...], messages: list[UnreadRow]
+    ) -> Reading:
+        decisions, unread = _json(waiting_page(rows, MAX_WAITING)), _json({"results": messages})
         games = tuple(game for game in found if game.status not in OVER)
-        after = UserPlace(
-            self.viewer, _digest(decisions), _digest(_json([_shown(game) for game in games])), games
-        )
+        state = _digest(_json([_shown(game) for game in games]))
+        after = UserPlace(self.viewer, _digest(decisions), state, _digest(unread), games)
         parts = []
         if after.decisions != self.decisions:
-            parts.append(message("decisions", decisions, f"{after.decisions}.{self.state or NOTHING}"))
+            parts.append(message("decisions", decisions, replace(self, decisions=after.decisions).id))
         if after.state != self.state:
-            parts += self._moves(found, games, after.id)
+            parts += self._moves(found, games, replace(after, unread=self.unread).id)
+        if after.unread != self.unread:
+            parts.append(message("unread", unread, after.id))
         return Reading(b"".join(parts), after, _topics_of_user(self.viewer, games))
 
     def _moves(self, found: tuple[WatchedGame, ...], games: tuple[WatchedGame, ...], id: str) -> list[bytes]:

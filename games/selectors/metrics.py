@@ -1,4 +1,7 @@
-"""Figures about due times and tables, for the staff. Counts only: no name, no house, no secret."""
+"""Figures about due times and tables, for the staff. Counts only: no name, no house, no secret.
+
+`figures` grow with what is open and are kept (`kept_figures`); `beats` are few rows and always fresh.
+"""
 
 from __future__ import annotations
 
@@ -30,18 +33,13 @@ select json_build_object(
             from games_seatevent where due_at is not null and happened_at > %(since)s),
     'open_seats', (select count(*) from games_seat where is_active and open_since is not null),
     'votes', (select count(*) from games_vote where status = 'open'),
-    'beats', (select coalesce(json_object_agg(name, extract(epoch from %(now)s - beat_at)), '{}')
-              from games_heartbeat),
-    'outages', (select json_build_array(coalesce(sum(outages), 0), coalesce(sum(outage_seconds), 0),
-                                        coalesce(sum(clock_steps), 0), coalesce(sum(drift_seconds), 0))
-                from games_heartbeat),
     'behind', (select count(*) from games_game where status = 'running'
                and outages_applied < (select max(number) from games_outage)))::text
 """
 
 
 def figures(now: datetime | None = None) -> Iterator[Figure]:
-    """What the staff watches. One statement."""
+    """What waits, and how late it is. One statement."""
     now = now or clock.now()
     with as_engine(), connection.cursor() as cursor:
         cursor.execute(_FIGURES, {"now": now, "many": SET_ASIDE_AFTER, "since": now - timedelta(hours=1)})
@@ -63,6 +61,23 @@ def figures(now: datetime | None = None) -> Iterator[Figure]:
         )
     yield Figure("got_seats_open", "Seats that somebody may take over.", row["open_seats"])
     yield Figure("got_votes_open", "Votes that are open.", row["votes"])
+    yield Figure("got_outage_games_behind", "Running games whose due times are yet to move.", row["behind"])
+
+
+_BEATS = """
+select json_build_object(
+    'beats', coalesce(json_object_agg(name, extract(epoch from %s - beat_at)), '{}'),
+    'outages', json_build_array(coalesce(sum(outages), 0), coalesce(sum(outage_seconds), 0),
+                                coalesce(sum(clock_steps), 0), coalesce(sum(drift_seconds), 0)))::text
+from games_heartbeat
+"""
+
+
+def beats(now: datetime | None = None) -> Iterator[Figure]:
+    """Whether the server ticks and serves, its outages, and its clocks. One statement."""
+    with as_engine(), connection.cursor() as cursor:
+        cursor.execute(_BEATS, [now or clock.now()])
+        row = orjson.loads(cursor.fetchone()[0])
     if "deadlines" in row["beats"]:
         yield Figure("got_tick_age_seconds", "Since the tick last ran.", row["beats"]["deadlines"])
     if "serving" in row["beats"]:
@@ -74,7 +89,6 @@ def figures(now: datetime | None = None) -> Iterator[Figure]:
     outages, seconds, steps, drift = row["outages"]
     yield Figure("got_outages_total", "Times in which nobody could answer.", outages, kind="counter")
     yield Figure("got_outage_seconds_total", "Length of these outages.", seconds, kind="counter")
-    yield Figure("got_outage_games_behind", "Running games whose due times are yet to move.", row["behind"])
     yield Figure("got_clock_steps_total", "Times the database's clock was set.", steps, kind="counter")
     yield Figure("got_clock_drift_seconds", "By how much it was set, in all.", drift)
     yield Figure(

@@ -7,7 +7,8 @@ from datetime import datetime
 from typing import Any
 
 from accounts.authentication import COLUMNS, SOURCE, WIDTH
-from games.storage import polling
+from games import storage
+from games.storage import away, polling
 from games.storage.polling import Poll
 from got_api.documents import tag_of
 from got_api.pipeline import Row, batched
@@ -71,14 +72,23 @@ def poll_game(digest: bytes | None, code: str, now: datetime) -> Found:
         return Found(game=poll_for(0, code, now))
     with batched() as batch:
         (rows,) = batch.fetch((_GAME_OF_TOKEN, {"digest": digest, "code": code, "now": now}))
-    return Found(rows[0][:WIDTH], polling.poll_of(rows[0][WIDTH:])) if rows else Found()
+    found = Found(rows[0][:WIDTH], polling.poll_of(rows[0][WIDTH:])) if rows else Found()
+    return poll_game(digest, code, now) if _has_come_back(found.game, code) else found
 
 
 def poll_for(viewer: int, code: str, now: datetime) -> Poll | None:
     """How a game stands for a user, or for anybody (0). None where there is no such game."""
     with batched() as batch:
         (rows,) = batch.fetch((_GAME_OF_VIEWER, {"viewer": viewer, "code": code, "now": now}))
-    return polling.poll_of(rows[0]) if rows else None
+    poll = polling.poll_of(rows[0]) if rows else None
+    return poll_for(viewer, code, now) if _has_come_back(poll, code) else poll
+
+
+def _has_come_back(poll: Poll | None, code: str) -> bool:
+    """Whether the rows of the game were put away when it was polled, and are there by now."""
+    if poll is not None and storage.known_id_of(code) != poll.game_id:
+        storage.note_id(code, poll.game_id)
+    return poll is not None and away.bring_back(poll.game_id, code, poll.status)
 
 
 def poll_waiting(digest: bytes, after: tuple[str, int] | None, limit: int, now: datetime) -> Found:

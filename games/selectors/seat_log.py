@@ -13,6 +13,8 @@ from got_api.errors import Problem
 SeatCursor = storage.SeatCursor
 START = SeatCursor()
 _SHOWN = ("kind", "reason", "house", "facts", "happened_at")
+_ADDED: dict[str, dict[str, Any]] = {SeatEvent.Kind.SEAT_TAKEN_OVER: {"pseudonym": None}}
+"""Kind -> facts that older entries lack."""
 
 
 def seat_log_for(viewer: Viewer, code: str, after: SeatCursor, limit: int) -> dict[str, Any]:
@@ -27,7 +29,11 @@ def seat_log_for(viewer: Viewer, code: str, after: SeatCursor, limit: int) -> di
             .values("number", *_SHOWN)[: limit + 1]
         )
     shown = [
-        {"cursor": str(SeatCursor(row["number"], end.epoch)), **{name: row[name] for name in _SHOWN}}
+        {
+            "cursor": str(SeatCursor(row["number"], end.epoch)),
+            **{name: row[name] for name in _SHOWN},
+            "facts": _ADDED.get(row["kind"], {}) | row["facts"],
+        }
         for row in rows[:limit]
     ]
     return {"results": shown, "next_cursor": shown[-1]["cursor"] if len(rows) > limit else None}

@@ -68,6 +68,7 @@ MENU = (
             Page("time", "Time at a table", "time.md"),
             Page("hosting", "Hosting over weeks", "hosting.md"),
             Page("press", "Press", "press.md"),
+            Page("anonymous", "Anonymous games", "anonymous.md"),
             Page("leagues", "Leagues", "leagues.md"),
             Page("scoring", "Scoring", "scoring.md"),
             Page("records", "Records of games", "records.md"),

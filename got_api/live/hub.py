@@ -21,6 +21,7 @@ from django.db import Error, connection
 from got_api.database import read_twice
 from got_api.live.listening import Heard, listen
 from got_api.live.subscriptions import Credential, Place, Reading
+from got_api.stamps import replace
 
 logger = logging.getLogger("got_api.live")
 
@@ -68,6 +69,7 @@ class Lane:
     def __init__(self, name: str, max_count: int | None = None) -> None:
         self._max_count = max_count
         self._due: dict[Reader, None] = {}
+        self._signalled: set[str] = set()
         self._task: asyncio.Task[None] | None = None
         self._thread = ThreadPoolExecutor(1, thread_name_prefix=name)
 
@@ -79,6 +81,10 @@ class Lane:
     def discard(self, reader: Reader) -> None:
         self._due.pop(reader, None)
 
+    def note_signalled(self, topics: Iterable[str]) -> None:
+        """The stamps of these topics are replaced before the next round is read."""
+        self._signalled.update(topics)
+
     async def _run(self) -> None:
         try:
             while self._due:
@@ -88,6 +94,7 @@ class Lane:
 
     async def _round(self) -> None:
         readers = list(self._due)[: self._max_count]
+        signalled, self._signalled = self._signalled, set()
         places: dict[Place, list[Reader]] = defaultdict(list)
         credentials = set()
         for reader in readers:
@@ -97,7 +104,7 @@ class Lane:
                 credentials.add(reader.credential_to_check)
         try:
             read, checked = await asyncio.get_running_loop().run_in_executor(
-                self._thread, _read, list(places), list(credentials)
+                self._thread, _read, list(places), list(credentials), signalled
             )
         except Exception as error:
             if isinstance(error, Error):
@@ -116,9 +123,14 @@ class Lane:
 
 
 def _read(
-    places: Collection[Place], credentials: Collection[Credential]
+    places: Collection[Place], credentials: Collection[Credential], signalled: Collection[str]
 ) -> tuple[dict[Place, Reading], Checked]:
-    """In a thread of a lane, which keeps its connection."""
+    """In a thread of a lane, which keeps its connection.
+
+    A reader who is shown something and polls at once must find it: whoever committed it may not have replaced
+    its stamps yet.
+    """
+    replace(signalled)
     try:
         read, valid = read_twice(lambda: (_all(places, "read_all"), _all(credentials, "check_all")))
         return read, dict.fromkeys(credentials) | valid
@@ -172,6 +184,8 @@ class Hub:
         for topic in topics or list(self._watchers):
             for watcher in self._watchers.get(topic, ()):
                 woken[watcher].append(topic)
+        if topics:
+            self._current.note_signalled({topic for those in woken.values() for topic in those})
         for watcher, those in woken.items():
             watcher.signal(those if topics else ())
 

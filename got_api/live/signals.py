@@ -17,6 +17,7 @@ from django.db import transaction
 
 from got_api.pipeline import batched
 from got_api.shared_cache import CacheAwayError, SharedCache
+from got_api.stamps import replace_after_commit
 
 logger = logging.getLogger("got_api.live")
 
@@ -30,10 +31,15 @@ _broker: SharedCache | None = None
 
 
 def send_after_commit(topics: Iterable[str]) -> None:
-    """Signals these topics when the present transaction is committed."""
+    """Signals these topics when the present transaction is committed, and replaces their stamps.
+
+    The stamps come first where the broker signals. Where the database does, its listeners replace them too.
+    """
+    topics = tuple(topics)
     text = " ".join(topics)
     if not text:
         return
+    replace_after_commit(topics)
     if settings.GOT_WAKE == "broker":
         transaction.on_commit(lambda: publish(text))
         return

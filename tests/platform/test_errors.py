@@ -220,7 +220,7 @@ def test_what_is_no_json_is_refused_whatever_it_is(catelyn: Person, body: bytes)
 
 
 def test_body_of_exactly_the_limit_is_read(catelyn: Person, settings: Any) -> None:
-    settings.DATA_UPLOAD_MAX_MEMORY_SIZE = 100
+    settings.GOT_MAX_BODY_BYTES = 100
     body = b'{"language": "ro"}'
     assert catelyn.sends_raw("PATCH", "/me", body.ljust(100)).status_code == 200
     problem = refused(catelyn.sends_raw("PATCH", "/me", body.ljust(101)), 413, "body_too_large")

@@ -82,7 +82,11 @@ def echo(environ: Environ, start_response: Callable[..., Any]) -> Iterator[bytes
 @pytest.fixture
 def front() -> Iterator[Front]:
     front = Front(
-        echo, threads=1, body_seconds=0.1, body_limit=lambda: 10, timed_out=lambda: Answer(408, [], b"late")
+        echo,
+        threads=1,
+        body_seconds=0.1,
+        body_limit=lambda _: 10,
+        timed_out=lambda: Answer(408, [], b"late"),
     )
     yield front
     front.close()
@@ -152,7 +156,11 @@ def test_the_connection_ends_within_a_response_that_is_to_be_cut(content: bytes,
         return CutResponse([content])
 
     front = Front(
-        cut, threads=1, body_seconds=0.1, body_limit=lambda: 10, timed_out=lambda: Answer(408, [], b"")
+        cut,
+        threads=1,
+        body_seconds=0.1,
+        body_limit=lambda _: 10,
+        timed_out=lambda: Answer(408, [], b""),
     )
     connection, exchange = Connection(), Exchange(part(b""), {"type": "http.disconnect"})
     asyncio.run(front(scope_of() | {TRANSPORT: connection}, exchange.receive, exchange.send))

@@ -29,7 +29,7 @@ def test_limits_are_those_of_the_settings(visitor: Visitor, settings: Any) -> No
     settings.GOT_RATES = {"user": "7/10", "login": "3/min"}
     assert rates(visitor) == {"login": (3, 60), "user": (7, 10)}
     found = read(visitor.gets("/limits"))
-    assert found["max_body_bytes"] == project.DATA_UPLOAD_MAX_MEMORY_SIZE
+    assert found["max_body_bytes"] == project.GOT_MAX_BODY_BYTES
     assert (found["max_idempotency_key_length"], found["idempotency_key_seconds"]) == (255, 86_400)
 
 

@@ -12,7 +12,16 @@ def test_project_names_nothing_of_the_games() -> None:
     files = sorted((settings.BASE_DIR / "got_api").rglob("*.py"))
     found = [(file.name, name) for file in files for name in NAMED.findall(file.read_text())]
     # What Django itself wants to know: where texts are, a middleware, an app.
-    apps = {"games.notices", "games.instructions", "games.press", "games.replies", "games.leagues"}
+    apps = {
+        "games.notices",
+        "games.instructions",
+        "games.press",
+        "games.replies",
+        "games.leagues",
+        "games.standby",
+        "games.readiness",
+        "games.archive",
+    }
     assert {name for _, name in found} == {"games/words", "games.api", *apps}
     assert {file for file, _ in found} == {"settings.py"}
     assert len(files) > 30

@@ -151,7 +151,7 @@ def test_a_scope_costs_no_round_trip_of_its_own(arya: User) -> None:
     assert unused.round_trips == 0
     with traffic() as used, as_viewer(arya, once=True) as batch:
         assert batch.fetch(("select 1", {})) == [[(1,)]]
-    assert used == Traffic(round_trips=1, statements=4)
+    assert used == Traffic(round_trips=1, statements=2)
 
 
 @pytest.mark.django_db(transaction=True)

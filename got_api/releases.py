@@ -1,0 +1,38 @@
+"""What the migrations of a release ask of a server that serves meanwhile.
+
+A migration runs while processes of the former release read and write, unless its class says otherwise:
+
+    needs_server_stopped = "why"    web, workers and beat are stopped first
+    contracts = "since when"        drops what no process uses any more, since that release
+"""
+
+from __future__ import annotations
+
+from django.db import connection
+from django.db.migrations import Migration
+from django.db.migrations.executor import MigrationExecutor
+
+MAX_LOCK_WAIT_SECONDS = 5
+"""While a migration waits for its lock, every statement on the table waits behind it."""
+
+
+def reason_to_stop(migration: Migration) -> str:
+    """Why the server must not serve while this migration runs; empty when it may."""
+    return str(getattr(migration, "needs_server_stopped", ""))
+
+
+def reason_to_contract(migration: Migration) -> str:
+    """Since when nothing uses what this migration drops; empty when it must not drop anything."""
+    return str(getattr(migration, "contracts", ""))
+
+
+def coming_migrations() -> list[Migration]:
+    """Those that the database has not run yet, in their order."""
+    executor = MigrationExecutor(connection)
+    return [migration for migration, _ in executor.migration_plan(executor.loader.graph.leaf_nodes())]
+
+
+def limit_lock_waits(**_: object) -> None:
+    """Receiver of `pre_migrate`: a migration that finds a table busy fails soon, and can be repeated."""
+    with connection.cursor() as cursor:
+        cursor.execute(f"set lock_timeout = '{MAX_LOCK_WAIT_SECONDS}s'")

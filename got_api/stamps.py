@@ -1,0 +1,252 @@
+"""Stamps: how a process knows, without the database, that what it has read has not changed since.
+
+A stamp is a random text in the shared cache, one for each topic of a game (got_api.live.signals). A process
+that changes a game replaces the stamps of its topics after the commit and before the response. One that
+reads takes the stamps first, asks the database then, and stores what it found with the stamps that it took.
+An entry counts only while all stamps are those that are stored with it.
+
+- A read that began before a commit and ends after it stores former stamps. Its entry never counts.
+- A read between a commit and its stamps stores what is new with former stamps. That costs a statement.
+- A poll between a commit and its stamps is answered as if it had come before the commit. The request that
+  made the change has no response yet, and before a process shows its streams what was signalled, it replaces
+  the stamps itself (got_api.live.hub).
+- A stamp that the cache lost is made anew with another text. Entries with the former one never count again.
+- If the process dies or loses the cache between the commit and the stamps, an entry still ends
+  LIFETIME_SECONDS after it was read. Nothing is hidden for longer.
+
+Entries never contain what a response shows. They are read and written outside of transactions, so that no
+lock waits for the cache.
+"""
+
+from __future__ import annotations
+
+import re
+import secrets
+import threading
+import time
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+from weakref import WeakKeyDictionary
+
+import orjson
+from django.conf import settings
+from django.db import DEFAULT_DB_ALIAS, connections, transaction
+from django.db.backends.base.base import BaseDatabaseWrapper
+
+from got_api.shared_cache import CacheAwayError, SharedCache
+
+LIFETIME_SECONDS = 5.0
+"""How long an entry counts after the stamps were taken with which it is stored."""
+READ_TIMEOUT_SECONDS = 0.05
+"""A reader waits no longer for the cache: the database would have answered by then."""
+WRITE_TIMEOUT_SECONDS = 0.25
+EVERYTHING = "everything"
+"""The subject of all entries."""
+KEPT_MILLISECONDS = 60_000
+"""How long the stamps of a game are kept, and how long a subject is distrusted: much longer than an entry."""
+
+_PREFIX = "got:polls:1:"
+"""With the format of what is stored."""
+_TOPIC_OF_GAME = re.compile(r"[gs]([0-9]+)(?:/.+)?")
+
+# KEYS: the entry, the stamps of a game, subjects that may be distrusted. ARGV: a random text, milliseconds.
+# Every set of stamps has one without a name, so that a set that was lost differs from the one that follows.
+_TAKE = """
+for i = 3, #KEYS do
+  if redis.call('EXISTS', KEYS[i]) == 1 then return false end
+end
+if redis.call('HSETNX', KEYS[2], '', ARGV[1]) == 1 then redis.call('PEXPIRE', KEYS[2], ARGV[2]) end
+return {redis.call('GET', KEYS[1]), redis.call('HGETALL', KEYS[2])}
+"""
+# KEYS: the stamps of the game of each topic. ARGV: a random text, the topics. Without stamps no entry counts.
+_REPLACE = """
+for i = 1, #KEYS do
+  if redis.call('EXISTS', KEYS[i]) == 1 then redis.call('HSET', KEYS[i], ARGV[i + 1], ARGV[1]) end
+end
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """The stamps of a game at one time, and the entry that was found with them.
+
+    `value` is what the entry says, None where there is none or it does not count.
+    """
+
+    name: str
+    stamps: dict[str, str]
+    value: Any
+    taken_at: float
+
+    def store(self, topics: Iterable[str], value: Any) -> None:
+        """Store what was read after the stamps were taken, and depends on these topics of the game alone.
+
+        `value` is plain JSON.
+        """
+        left = LIFETIME_SECONDS - (_clock() - self.taken_at)
+        if left <= 0.001:
+            return
+        stamps = {topic: self.stamps.get(topic, "") for topic in ("", *topics)}
+        entry = orjson.dumps({"stamps": stamps, "value": value})
+        try:
+            _caches().reads.call(lambda client: client.set(_PREFIX + self.name, entry, px=int(left * 1000)))
+        except CacheAwayError:
+            return
+
+
+def take(name: str, game_id: int, subjects: Sequence[str]) -> Taken | None:
+    """The entry of this name and the stamps of its game. One round trip to the cache.
+
+    None while the cache is away, and while one of the `subjects` is distrusted: then the database decides.
+    """
+    if not settings.GOT_CACHE_URL:
+        return None
+    taken_at = _clock()
+    keys = [_PREFIX + name, _stamps_of(str(game_id)), *map(_distrusted, subjects)]
+    new = _random()
+    try:
+        found: Any = _caches().reads.call(
+            lambda client: client.eval(_TAKE, len(keys), *keys, new, str(KEPT_MILLISECONDS))
+        )
+    except CacheAwayError:
+        return None
+    if found is None:
+        return None
+    entry, flat = found
+    texts = [text.decode() for text in flat]
+    stamps = dict(zip(texts[::2], texts[1::2], strict=True))
+    return Taken(name, stamps, _value(entry, stamps), taken_at)
+
+
+def _value(entry: bytes | None, stamps: dict[str, str]) -> Any:
+    if entry is None:
+        return None
+    stored = orjson.loads(entry)
+    counts = all(stamps.get(topic, "") == stamp for topic, stamp in stored["stamps"].items())
+    return stored["value"] if counts else None
+
+
+def replace(topics: Iterable[str]) -> None:
+    """Replace the stamps of those topics that are of games. One round trip to the cache."""
+    found = [(match[1], topic) for topic in topics if (match := _TOPIC_OF_GAME.fullmatch(topic))]
+    if not found or not settings.GOT_CACHE_URL:
+        return
+    keys, new = [_stamps_of(game) for game, _ in found], _random()
+    try:
+        _caches().writes.call(
+            lambda client: client.eval(_REPLACE, len(keys), *keys, new, *(topic for _, topic in found))
+        )
+    except CacheAwayError:
+        return
+
+
+def distrust(subjects: Iterable[str]) -> None:
+    """Let no entry about these subjects count, for as long as one could be stored that is about the past."""
+    keys = [_distrusted(subject) for subject in subjects]
+    if not keys or not settings.GOT_CACHE_URL:
+        return
+
+    def mark(client: Any) -> None:
+        with client.pipeline(transaction=False) as batch:
+            for key in keys:
+                batch.set(key, "1", px=KEPT_MILLISECONDS)
+            batch.execute()
+
+    try:
+        _caches().writes.call(mark)
+    except CacheAwayError:
+        return
+
+
+@dataclass(slots=True)
+class _Changed:
+    """What the present transaction of a connection has changed."""
+
+    topics: set[str]
+    subjects: set[str]
+
+
+_changed: WeakKeyDictionary[BaseDatabaseWrapper, _Changed] = WeakKeyDictionary()
+
+
+def replace_after_commit(topics: Iterable[str]) -> None:
+    """`replace`, once for all that the present transaction changes, after its commit."""
+    _note(lambda changed: changed.topics.update(topics))
+
+
+def distrust_after_commit(subjects: Iterable[str]) -> None:
+    """`distrust`, once for all that the present transaction changes, after its commit."""
+    _note(lambda changed: changed.subjects.update(subjects))
+
+
+def _note(add: Callable[[_Changed], None]) -> None:
+    if not settings.GOT_CACHE_URL:
+        return
+    connection = connections[DEFAULT_DB_ALIAS]
+    # What a transaction wanted that was rolled back is not done by the next one, which may be a secret one.
+    if not any(waiting[1] is _publish_changed for waiting in connection.run_on_commit):
+        _changed[connection] = _Changed(set(), set())
+    add(_changed[connection])
+    # Each time, since a savepoint that is rolled back takes with it what was to be done after the commit. The
+    # first that is left does it for all.
+    transaction.on_commit(_publish_changed)
+
+
+def _publish_changed() -> None:
+    changed = _changed.pop(connections[DEFAULT_DB_ALIAS], None)
+    if changed is not None:
+        replace(changed.topics)
+        distrust(changed.subjects)
+
+
+@dataclass(frozen=True, slots=True)
+class _Caches:
+    """A reader that was impatient must not keep a writer from replacing stamps, so each has a circuit."""
+
+    reads: SharedCache
+    writes: SharedCache
+
+
+_lock = threading.Lock()
+_current: _Caches | None = None
+
+
+def _caches() -> _Caches:
+    """Those of settings.GOT_CACHE_URL, made at first use."""
+    global _current
+    url, current = settings.GOT_CACHE_URL, _current
+    if current is None or current.reads.url != url:
+        with _lock:
+            current = _current
+            if current is None or current.reads.url != url:
+                _current = current = _Caches(
+                    SharedCache(
+                        url, timeout_seconds=READ_TIMEOUT_SECONDS, without="no stamps, polls ask the database"
+                    ),
+                    SharedCache(
+                        url, timeout_seconds=WRITE_TIMEOUT_SECONDS, without="no stamps, polls may be late"
+                    ),
+                )
+    return current
+
+
+def reset() -> None:
+    """Connect again. For tests."""
+    global _current
+    _current = None
+
+
+def _stamps_of(game: str) -> str:
+    return f"{_PREFIX}game:{game}"
+
+
+def _distrusted(subject: str) -> str:
+    return f"{_PREFIX}distrusted:{subject}"
+
+
+def _random() -> str:
+    return secrets.token_hex(8)
+
+
+_clock = time.monotonic

@@ -1,0 +1,64 @@
+"""A process that would lose its prepared statements in a pooler does not start."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import psycopg
+import pytest
+
+from deploy.drills.pooler import Pooler
+from deploy.drills.site import FOLDERS
+from deploy.postgres import Postgres
+from got_api import pooler
+from tests import database
+
+PGBOUNCER = shutil.which("pgbouncer", path=":".join(FOLDERS))
+
+
+@pytest.fixture
+def behind_pooler(tmp_path: Path, settings: Any) -> Iterator[None]:
+    if PGBOUNCER is None:
+        pytest.skip("PgBouncer is not installed")
+    postgres = Postgres(tmp_path / "postgres", durable=False)
+    postgres.start()
+    between = Pooler(Path(PGBOUNCER), tmp_path, postgres)
+    between.start()
+    settings.DATABASE_URL = between.url("got_web")
+    yield
+    between.stop()
+    postgres.stop()
+
+
+def test_a_server_itself_keeps_prepared_statements(db: None, settings: Any) -> None:
+    assert database._current is not None
+    settings.DATABASE_URL = database._current.web
+    assert pooler.keeps_prepared_statements(settings.DATABASE_URL)
+    pooler.refuse_to_lose_statements()
+
+
+def test_a_server_that_is_away_prevents_no_start(settings: Any) -> None:
+    settings.DATABASE_URL = "postgresql://got_web@127.0.0.1:1/got"
+    pooler.refuse_to_lose_statements()
+
+
+def test_a_process_behind_a_pooler_does_not_start(behind_pooler: None, settings: Any) -> None:
+    with pytest.raises(SystemExit, match="set GOT_DB_PREPARE_THRESHOLD=0"):
+        pooler.refuse_to_lose_statements()
+    settings.DATABASE_URL, settings.DATABASE_READ_URL = "", settings.DATABASE_URL
+    with pytest.raises(SystemExit, match="DATABASE_READ_URL leads to a pooler"):
+        pooler.refuse_to_lose_statements()
+    settings.GOT_DB_PREPARES = False
+    pooler.refuse_to_lose_statements()
+
+
+def test_a_statement_that_another_process_left_is_no_fault_of_the_database(
+    behind_pooler: None, settings: Any
+) -> None:
+    """The second process that starts there prepares a name that the first one prepared."""
+    with psycopg.connect(settings.DATABASE_URL, autocommit=True) as former:
+        former.execute("select 1", prepare=True)
+    assert not pooler.keeps_prepared_statements(settings.DATABASE_URL)

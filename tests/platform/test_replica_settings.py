@@ -1,0 +1,40 @@
+"""DATABASE_READ_URL is read as DATABASE_URL is, for the web login alone."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+
+from got_api.settings import database_settings, replica_settings
+from tests.database import ROOT
+
+ADDRESS = "postgresql://got_web:x@replica.example:5433/got?sslmode=require"
+PRINTED = """
+import os, importlib, got_api.settings as settings
+print(settings.DATABASES["replica"]["HOST"])
+os.environ["GOT_DB_LOGIN"] = "owner"
+print(*importlib.reload(settings).DATABASES)
+"""
+
+
+def test_a_replica_is_found_by_the_same_form_of_address() -> None:
+    found, primary = replica_settings(ADDRESS), database_settings(ADDRESS, pooled=True)
+    changed = {name for name in primary["OPTIONS"] if primary["OPTIONS"][name] != found["OPTIONS"][name]}
+    assert changed == {"connect_timeout", "tcp_user_timeout", "keepalives_idle", "pool"}
+    assert found | {"OPTIONS": {}} == primary | {"OPTIONS": {}}
+    assert found["OPTIONS"]["pool"] == primary["OPTIONS"]["pool"] | {"timeout": 0.5}
+    assert replica_settings(f"{ADDRESS}&connect_timeout=9")["OPTIONS"]["connect_timeout"] == "9"
+
+
+def test_only_the_web_login_has_a_replica() -> None:
+    address = {"DATABASE_READ_URL": ADDRESS, "DATABASE_URL": ADDRESS, "DATABASE_OWNER_URL": ADDRESS}
+    done = subprocess.run(
+        [sys.executable, "-c", PRINTED],
+        env=os.environ | address | {"GOT_DB_LOGIN": "web"},
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert done.stdout.split() == ["replica.example", "default"]

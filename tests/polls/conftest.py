@@ -1,0 +1,59 @@
+"""A shared cache of the tests' own, and a game whose readers it knows."""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+import redis
+
+from deploy.broker import Broker
+from got_api import clock, stamps
+from got_api.shared_cache import cache_url_of_broker
+from tests.served import Game, found_game, read
+
+
+@pytest.fixture(scope="session")
+def broker() -> Iterator[Broker]:
+    with tempfile.TemporaryDirectory(prefix="got-test-") as name:
+        Path(name).chmod(0o755)
+        broker = Broker(Path(name) / "broker")
+        broker.start()
+        try:
+            yield broker
+        finally:
+            broker.stop()
+
+
+@pytest.fixture
+def cache(broker: Broker, settings: Any, monkeypatch: pytest.MonkeyPatch) -> Iterator[redis.Redis]:
+    """The cache, empty. Nothing in it ends by time, however slow the machine is, and nobody is impatient."""
+    settings.GOT_CACHE_URL = cache_url_of_broker(broker.url())
+    settings.GOT_RATES = {}
+    monkeypatch.setattr(stamps, "LIFETIME_SECONDS", 3600.0)
+    monkeypatch.setattr(stamps, "KEPT_MILLISECONDS", 10_000_000)
+    monkeypatch.setattr(stamps, "READ_TIMEOUT_SECONDS", 600.0)
+    monkeypatch.setattr(stamps, "WRITE_TIMEOUT_SECONDS", 600.0)
+    stamps.reset()
+    with redis.Redis.from_url(settings.GOT_CACHE_URL) as client:
+        client.flushall()
+        yield client
+    stamps.reset()
+
+
+@pytest.fixture
+def game(db: None, cache: redis.Redis, monkeypatch: pytest.MonkeyPatch) -> Game:
+    """A game of three that this process has met, whose players' tokens have been used lately.
+
+    The process has just asked the database for the time, and does not ask again.
+    """
+    game = found_game(3)
+    for one in game.people.values():
+        read(one.gets("/me"))
+    read(game.stranger.gets(game.path))
+    clock.now()
+    monkeypatch.setattr(clock, "SYNC_SECONDS", float("inf"))
+    return game

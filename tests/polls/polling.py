@@ -1,0 +1,99 @@
+"""Readers of a game who poll, and what their polls cost."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import redis
+
+from accounts.services import digest_of
+from games.selectors.known_polls import Look, look
+from games.selectors.polls import Found, poll_game
+from got_api import clock
+from tests.people import Visitor
+from tests.served import Game
+from tests.wire import Traffic, traffic
+
+Polled = dict[tuple[str, str], tuple[int, Traffic]]
+"""Reader and view -> the status of a poll, and its cost."""
+VIEWS = ("position", "standing", "decisions", "events", "combats")
+NOTHING = Traffic(0, 0)
+
+
+def readers(game: Game) -> dict[str, Visitor]:
+    """By house, and a stranger without a token."""
+    return {**game.people, "stranger": game.stranger}
+
+
+def tags(game: Game) -> dict[tuple[str, str], str]:
+    """The entity tags of all views as all readers see them now, read whole."""
+    return {
+        (name, view): one.gets(f"{game.path}/{view}")["ETag"]
+        for name, one in readers(game).items()
+        for view in VIEWS
+    }
+
+
+def poll(game: Game, name: str, view: str, tag: str) -> tuple[int, Traffic]:
+    """The status of a poll by a reader who has what the tag stands for, and its cost."""
+    with traffic() as counted:
+        response = readers(game)[name].gets(f"{game.path}/{view}", **{"If-None-Match": tag})
+    return response.status_code, counted
+
+
+def polls(game: Game, known: dict[tuple[str, str], str]) -> Polled:
+    return {(name, view): poll(game, name, view, tag) for (name, view), tag in known.items()}
+
+
+def all_but(found: Polled, cost: Traffic) -> Polled:
+    """The polls that did not find everything unchanged, for this cost."""
+    return {key: got for key, got in found.items() if got != (304, cost)}
+
+
+def hidden_news(game: Game, known: dict[tuple[str, str], str]) -> list[tuple[str, str]]:
+    """The polls that are answered as if nothing had changed, though something has."""
+    statuses = {key: status for key, (status, _) in polls(game, known).items()}
+    now = tags(game)
+    return [key for key, status in statuses.items() if status == 304 and now[key] != known[key]]
+
+
+class SlowPoll:
+    """A poll of Stark, step by step."""
+
+    def __init__(self, game: Game) -> None:
+        self.digest, self.code = digest_of(game.people["stark"].secret), game.code
+        self.looked: Look | None = None
+        self.found: Found | None = None
+
+    def looks(self) -> None:
+        self.looked = look(self.digest, self.code, clock.now())
+
+    def asks(self) -> None:
+        self.found = poll_game(self.digest, self.code, clock.now())
+
+    def stores(self) -> None:
+        assert self.looked is not None and self.found is not None
+        self.looked.store(self.found, clock.now())
+
+
+def stamps_of(game: Game) -> str:
+    """The key of the stamps of a game."""
+    return f"got:polls:1:game:{game.game.pk}"
+
+
+def entries(cache: redis.Redis) -> list[bytes]:
+    """The keys of all entries."""
+    return [key for key in cache.scan_iter("got:polls:1:*") if cache.type(key) == b"string"]
+
+
+def let_entries_end(cache: redis.Redis) -> None:
+    """What their time does to them."""
+    cache.delete(*entries(cache))
+
+
+def other_orders(game: Game, house: str, first: dict[str, Any]) -> dict[str, Any]:
+    """Orders that differ from the first in two areas."""
+    orders = dict(first["orders"])
+    one, another = list(orders)[:2]
+    orders[one], orders[another] = orders[another], orders[one]
+    return {**first, "orders": orders}

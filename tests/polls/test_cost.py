@@ -1,0 +1,117 @@
+"""What polls cost the database while the shared cache knows their readers, and while it does not."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+import redis
+
+from got_api import stamps
+from got_api.shared_cache import CacheAwayError
+from tests.people import Person, person
+from tests.served import Game, read
+from tests.wire import Traffic, traffic
+
+from .polling import NOTHING, all_but, entries, poll, polls, readers, tags
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+def test_an_unchanged_poll_sends_no_statement(game: Game) -> None:
+    known = tags(game)
+    assert all_but(polls(game, known), NOTHING) == {}
+
+
+def test_an_unchanged_page_of_the_log_sends_no_statement(game: Game) -> None:
+    for name, one in readers(game).items():
+        first = read(one.gets(f"{game.path}/events?limit=5"))["results"][-1]["cursor"]
+        view = f"events?after={first}&limit=7"
+        tag = one.gets(f"{game.path}/{view}")["ETag"]
+        assert poll(game, name, view, tag) == (304, NOTHING)
+
+
+def test_a_changed_poll_sends_few_statements_and_the_next_one_none(game: Game) -> None:
+    dice = Random(2)
+    for _ in range(6):
+        known = tags(game)
+        number, house = game.pending()[0]
+        read(game.answers(house, number, game.chosen(house, number, dice)))
+        found, now = polls(game, known), tags(game)
+        for key, (status, cost) in found.items():
+            assert status == (304 if known[key] == now[key] else 200), key
+            assert cost.statements <= 4, (key, cost)
+    assert all_but(polls(game, tags(game)), NOTHING) == {}
+
+
+def test_a_poll_that_waits_asks_the_database(game: Game) -> None:
+    tag = game.stranger.gets(f"{game.path}/position")["ETag"]
+    assert poll(game, "stranger", "position?wait=30", tag) == (304, Traffic(1, 1))
+
+
+def test_what_a_poll_that_waited_has_found_is_known(game: Game) -> None:
+    read(game.stranger.gets(f"{game.path}/position?wait=30"))
+    tag = game.stranger.gets(f"{game.path}/position?wait=30")["ETag"]
+    assert poll(game, "stranger", "position", tag) == (304, NOTHING)
+
+
+def test_a_reader_who_was_just_given_a_token_is_noted_first(game: Game) -> None:
+    """The first use of a token is written down; from then on nothing is."""
+    newcomer = person("newcomer")
+    tag = newcomer.gets(f"{game.path}/position")["ETag"]
+    with traffic() as first:
+        assert newcomer.gets(f"{game.path}/position", **{"If-None-Match": tag}).status_code == 304
+    with traffic() as second:
+        assert newcomer.gets(f"{game.path}/position", **{"If-None-Match": tag}).status_code == 304
+    assert (first, second) == (Traffic(1, 1), NOTHING)
+
+
+def test_without_a_cache_polls_ask_the_database(game: Game, settings: Any) -> None:
+    known = tags(game)
+    settings.GOT_CACHE_URL = "unix:///nowhere/at/all.sock"
+    assert all_but(polls(game, known), Traffic(1, 1)) == {}
+    number, house = game.pending()[0]
+    read(game.answers(house, number, game.chosen(house, number, Random(1))))
+    assert poll(game, "stranger", "decisions", known["stranger", "decisions"])[0] == 200
+
+
+def test_a_cache_that_fails_is_as_good_as_none(
+    game: Game, cache: redis.Redis, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    known = tags(game)
+
+    def fails(*_: Any) -> Any:
+        raise CacheAwayError
+
+    monkeypatch.setattr("got_api.shared_cache.SharedCache.call", fails)
+    assert all_but(polls(game, known), Traffic(1, 1)) == {}
+
+
+def test_nothing_is_kept_of_tokens_and_games_that_do_not_exist(game: Game, cache: redis.Redis) -> None:
+    cache.flushall()
+    bad = Person(person("somebody").user)
+    bad.carries("got_" + "x" * 43)
+    assert bad.gets(f"{game.path}/position").status_code == 401
+    assert bad.gets("/games/nowhere/position").status_code == 401
+    assert game.stranger.gets("/games/nowhere/position").status_code == 404
+    assert entries(cache) == []
+
+
+def test_an_entry_contains_no_token_and_no_name(game: Game, cache: redis.Redis) -> None:
+    tags(game)
+    stark = game.people["stark"]
+    digest = bytes(stark.token.digest)
+    keys = entries(cache)
+    kept = b"".join([*keys, *(bytes(text) for text in cache.mget(keys))])  # type: ignore[arg-type]
+    assert b"stands" in kept
+    name = str(stark.user.username).encode()
+    for secret in (stark.secret.encode(), digest, digest.hex().encode(), name):
+        assert secret not in kept
+
+
+def test_entries_end_by_themselves(game: Game, cache: redis.Redis) -> None:
+    """However long the process takes: the time counts from before the database was asked."""
+    tags(game)
+    times = [cache.pttl(key) for key in entries(cache)]
+    assert times and all(0 < time <= stamps.LIFETIME_SECONDS * 1000 for time in times)

@@ -1,0 +1,123 @@
+"""Polls and changes in every order: no poll hides what was committed.
+
+The steps of two requests are called one by one, in the order that is wanted.
+"""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+import redis
+from django.db import transaction
+
+from got_api import stamps
+from got_api.live import hub
+from tests.served import Game, read
+from tests.wire import Traffic
+
+from .polling import NOTHING, SlowPoll, hidden_news, let_entries_end, poll, stamps_of, tags
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+def answers_one(game: Game) -> None:
+    """A house answers: a public fact."""
+    number, house = game.pending()[0]
+    read(game.answers(house, number, game.chosen(house, number, Random(1))))
+
+
+@pytest.mark.parametrize("order", ["looks asks ANSWER stores", "looks ANSWER asks stores"])
+def test_what_was_read_before_or_during_a_save_does_not_count(game: Game, order: str) -> None:
+    known = tags(game)["stark", "position"]
+    slow = SlowPoll(game)
+    for step in order.split():
+        if step == "ANSWER":
+            answers_one(game)
+        else:
+            getattr(slow, step)()
+    slow.looks()
+    assert slow.looked is not None and slow.looked.known is None
+    assert poll(game, "stark", "position", known)[0] == 200
+    assert hidden_news(game, {("stark", "position"): known}) == []
+
+
+def test_what_was_read_after_a_save_counts(game: Game) -> None:
+    tags(game)
+    answers_one(game)
+    slow = SlowPoll(game)
+    slow.looks()
+    slow.asks()
+    slow.stores()
+    slow.looks()
+    assert slow.looked is not None and slow.looked.known is not None and slow.found is not None
+    assert slow.looked.known.poll == slow.found.game
+
+
+def test_stamps_that_were_lost_during_a_poll_hide_nothing(game: Game, cache: redis.Redis) -> None:
+    known = tags(game)["stark", "position"]
+    number, house = game.pending()[0]
+    answer = game.chosen(house, number, Random(1))
+    slow = SlowPoll(game)
+    slow.looks()
+    slow.asks()
+    cache.delete(stamps_of(game))  # nobody polls, and makes them anew, before the save
+    read(game.answers(house, number, answer))
+    slow.stores()
+    assert poll(game, "stark", "position", known)[0] == 200
+
+
+def test_a_cache_that_was_emptied_costs_a_statement(game: Game, cache: redis.Redis) -> None:
+    known = tags(game)["stark", "position"]
+    cache.flushall()
+    assert poll(game, "stark", "position", known) == (304, Traffic(1, 1))
+    assert poll(game, "stark", "position", known) == (304, NOTHING)
+
+
+def test_a_process_that_dies_after_its_commit_hides_news_until_the_entry_ends(
+    game: Game, cache: redis.Redis, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    known = tags(game)["stark", "position"]
+    with monkeypatch.context() as dead:
+        dead.setattr(stamps, "_publish_changed", lambda: None)
+        answers_one(game)
+    assert poll(game, "stark", "position", known) == (304, NOTHING)
+    let_entries_end(cache)
+    assert poll(game, "stark", "position", known)[0] == 200
+
+
+def test_who_found_news_in_one_view_finds_it_in_all(
+    game: Game, cache: redis.Redis, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Even before the process that saved it has replaced the stamps."""
+    known = tags(game)
+    with monkeypatch.context() as slow:
+        slow.setattr(stamps, "_publish_changed", lambda: None)
+        answers_one(game)
+    read(game.people["stark"].gets(f"{game.path}/events"))
+    assert poll(game, "stark", "position", known["stark", "position"])[0] == 200
+
+
+def test_what_was_signalled_is_found_by_a_reader_of_a_stream(
+    game: Game, cache: redis.Redis, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A stream may show an event before the process that saved it has replaced the stamps."""
+    known = tags(game)["stark", "position"]
+    with monkeypatch.context() as slow:
+        slow.setattr(stamps, "_publish_changed", lambda: None)
+        answers_one(game)
+    assert poll(game, "stark", "position", known) == (304, NOTHING)
+    hub._read([], [], {f"g{game.game.pk}", f"u{game.users['stark'].pk}"})
+    assert poll(game, "stark", "position", known)[0] == 200
+
+
+def test_a_change_that_is_undone_leaves_what_follows_it(game: Game) -> None:
+    """What a savepoint undid is forgotten with it; what came after it is not."""
+    known = tags(game)["stark", "position"]
+    with transaction.atomic():
+        with transaction.atomic():
+            stamps.replace_after_commit([f"s{game.game.pk}"])
+            transaction.set_rollback(True)
+        stamps.replace_after_commit([f"g{game.game.pk}"])
+        assert poll(game, "stark", "position", known)[0] == 304
+    assert poll(game, "stark", "position", known) == (304, Traffic(1, 1))

@@ -1,0 +1,109 @@
+"""What a house does in secret costs other readers nothing, so that no time shows it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+
+import pytest
+import redis
+from django.db import transaction
+
+from got_api import stamps
+from tests.press.table import conversation, says
+from tests.served import Game, read
+
+from .polling import NOTHING, all_but, hidden_news, other_orders, polls, stamps_of, tags
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+def drafts(game: Game) -> None:
+    body = game.chosen("lannister", 1, Random(2))
+    read(game.people["lannister"].puts(f"{game.path}/decisions/1/draft", body))
+
+
+def instructs(game: Game) -> None:
+    body = {"instructions": [{"kind": "use_raven", "use": "nothing"}]}
+    read(game.people["lannister"].puts(f"{game.path}/instructions", body))
+
+
+def compares_first(game: Game) -> None:
+    """A conditional write locks the game before its own lock."""
+    path, lannister = f"{game.path}/decisions/1/draft", game.people["lannister"]
+    drafts(game)
+    tag = lannister.gets(path)["ETag"]
+    body = game.chosen("lannister", 1, Random(3))
+    read(lannister.puts(path, body, **{"If-Match": tag}))
+
+
+def is_refused(game: Game) -> None:
+    response = game.people["lannister"].puts(f"{game.path}/decisions/1/answer", {"kind": "place_orders"})
+    assert response.status_code >= 400
+
+
+SECRETS: dict[str, Callable[[Game], None]] = {
+    "a draft": drafts,
+    "instructions": instructs,
+    "a conditional write": compares_first,
+    "a refused answer": is_refused,
+}
+
+
+@pytest.mark.parametrize("name", SECRETS)
+def test_what_one_house_does_unseen_costs_nobody_a_statement(game: Game, name: str) -> None:
+    known = tags(game)
+    SECRETS[name](game)
+    assert all_but(polls(game, known), NOTHING) == {}
+
+
+def test_a_replaced_answer_costs_its_own_house_alone(game: Game) -> None:
+    first = game.chosen("lannister", 1, Random(1))
+    read(game.answers("lannister", 1, first))
+    known = tags(game)
+    read(game.answers("lannister", 1, other_orders(game, "lannister", first)))
+    assert hidden_news(game, known) == []
+    found = polls(game, {key: tag for key, tag in known.items() if key[0] != "lannister"})
+    assert all_but(found, NOTHING) == {}
+    assert tags(game)["lannister", "position"] != known["lannister", "position"]
+
+
+def test_a_private_message_costs_its_readers_alone(game: Game) -> None:
+    path = conversation(game, "lannister", "baratheon")
+    known = tags(game)
+    says(game, "lannister", path, "Winter is coming.")
+    found = polls(game, {key: tag for key, tag in known.items() if key[0] in ("stark", "stranger")})
+    assert all_but(found, NOTHING) == {}
+
+
+def test_a_ballot_that_decides_nothing_costs_nobody_a_statement(game: Game) -> None:
+    body = {"kind": "extend", "length_seconds": 60}
+    vote = read(game.people["stark"].posts(f"{game.path}/votes", body), 201)
+    known = tags(game)
+    read(game.people["lannister"].puts(f"{game.path}/votes/{vote['number']}/ballot", {"choice": False}))
+    assert all_but(polls(game, known), NOTHING) == {}
+
+
+def test_a_request_that_was_undone_leaves_nothing_to_the_next_one(game: Game) -> None:
+    """Which might be that of another house, in the same thread."""
+    known = tags(game)
+    with transaction.atomic():
+        stamps.replace_after_commit([f"s{game.game.pk}"])
+        transaction.set_rollback(True)
+    drafts(game)
+    press = conversation(game, "lannister", "baratheon")
+    says(game, "lannister", press, "Winter is coming.")
+    found = polls(game, {key: tag for key, tag in known.items() if key[0] in ("stark", "stranger")})
+    assert all_but(found, NOTHING) == {}
+
+
+def test_stamps_name_nobody_who_acted_in_secret(game: Game, cache: redis.Redis) -> None:
+    key = stamps_of(game)
+    first = game.chosen("lannister", 1, Random(1))
+    read(game.answers("lannister", 1, first))
+    tags(game)
+    before = cache.hgetall(key)
+    read(game.answers("lannister", 1, other_orders(game, "lannister", first)))
+    after = cache.hgetall(key)
+    changed = {name for name in {*before, *after} if before.get(name) != after.get(name)}
+    assert changed == {f"g{game.game.pk}/lannister".encode()}
