@@ -50,7 +50,7 @@ def check(method: str, address: str, response: Any) -> None:
     assert documented is not None, f"{what} is not documented"
     if getattr(response, "streaming", False):
         return
-    content = _resolved(documented).get("content", {})
+    content = resolved(documented).get("content", {})
     if not content:
         assert not response.content, f"{what} has no body in the document"
         return
@@ -120,7 +120,7 @@ def _operation(method: str, path: str) -> dict[str, Any] | None:
     return next((found for form, found in _operations(method) if form.fullmatch(path)), None)
 
 
-def _resolved(row: dict[str, Any]) -> dict[str, Any]:
+def resolved(row: dict[str, Any]) -> dict[str, Any]:
     if "$ref" in row:
         *_, kind, name = row["$ref"].split("/")
         found: dict[str, Any] = document()["components"][kind][name]

@@ -238,6 +238,25 @@ def found_game(players: int = 6, **wanted: Any) -> Game:
     return game
 
 
+def anonymous_game(players: int = 3, **wanted: Any) -> Game:
+    """A game that has started and shows nobody who plays, created over HTTP by who has the first house."""
+    crowd = [person(f"guest{number}") for number in range(players)]
+    body = {"name": "a game", "player_count": players, "anonymity": "until_end"} | wanted
+    path = f"/games/{read(crowd[0].posts('/games', body), 201)['code']}"
+    for one in crowd:
+        read(one.posts(f"{path}/seats", {}), 201)
+    people = {own_seat(one, path)["house"]: one for one in crowd}
+    game = Game(path.rpartition("/")[2], {house: one.user for house, one in people.items()})
+    game.people = people
+    return game
+
+
+def own_seat(one: Person, path: str) -> Json:
+    """The seat that somebody finds under their name."""
+    seats = read(one.gets(path))["seats"]
+    return next(dict(seat) for seat in seats if seat["username"] == one.user.username)
+
+
 def timed_game(
     players: int = 3,
     *,

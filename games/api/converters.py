@@ -41,8 +41,21 @@ class NameConverter:
         return value
 
 
+class OfferAnswerConverter:
+    """What a link of a mail does with an offer."""
+
+    regex = "accept|decline"
+
+    def to_python(self, value: str) -> str:
+        return value
+
+    def to_url(self, value: str) -> str:
+        return value
+
+
 def register() -> None:
     """Called before the addresses are written down."""
     register_converter(CodeConverter, "code")
     register_converter(NumberConverter, "number")
     register_converter(NameConverter, "username")
+    register_converter(OfferAnswerConverter, "offer_answer")

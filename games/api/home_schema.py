@@ -66,6 +66,13 @@ HOME: dict[str, Schema] = {
                 **WHOLE,
                 "description": "Headlines since the mark of your news; 99 stands for 99 or more.",
             },
+            "unread_message_count": {
+                **WHOLE,
+                "description": (
+                    "Messages of other houses that you have not read, in conversations that you did not "
+                    "mute; 100 stands for 100 or more. 0 if you are only the host."
+                ),
+            },
         },
         text="A running game as it concerns you.",
     ),

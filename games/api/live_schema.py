@@ -48,7 +48,12 @@ def _union(members: dict[str, str], text: str) -> Schema:
 
 LIVE: dict[str, Schema] = {
     "GameStreamEvent": _union(
-        {"event": "LogMessage", "waiting": "WaitingMessage", "end": "EndMessage"},
+        {
+            "event": "LogMessage",
+            "waiting": "WaitingMessage",
+            "message": "PressMessage",
+            "end": "EndMessage",
+        },
         "A server-sent event of the stream of a game: its type, its id, and its data, which is JSON.",
     ),
     "MyStreamEvent": _union(
@@ -56,6 +61,7 @@ LIVE: dict[str, Schema] = {
             "decisions": "DecisionsMessage",
             "games": "GamesMessage",
             "game": "GameMessage",
+            "unread": "UnreadMessage",
             "end": "EndMessage",
         },
         "A server-sent event of your stream: its type, its id, and its data, which is JSON.",
@@ -69,6 +75,11 @@ LIVE: dict[str, Schema] = {
         "waiting",
         described(ref("WaitingState"), "Who is waited for."),
         "Who is waited for, at the start of a stream and whenever that changes.",
+    ),
+    "PressMessage": _message(
+        "message",
+        described(ref("Message"), "The message, as in `GET .../press/messages`."),
+        "A house said something that you may read. Only in a stream with `messages`.",
     ),
     "DecisionsMessage": _message(
         "decisions",
@@ -85,6 +96,12 @@ LIVE: dict[str, Schema] = {
         described(ref("WatchedGame"), "The game."),
         "A game of yours moved or ended.",
         needs_id=False,
+    ),
+    "UnreadMessage": _message(
+        "unread",
+        described(ref("UnreadGameList"), "The games with messages that you have not read."),
+        "In which games there are messages that you have not read, at the start of a stream and whenever "
+        "that changes.",
     ),
     "EndMessage": _message(
         "end",
@@ -160,6 +177,34 @@ LIVE: dict[str, Schema] = {
         },
         text="Your games that are not over.",
     ),
+    "UnreadGame": object_of(
+        {
+            "game": _CODE,
+            "unread_message_count": {
+                **WHOLE,
+                "description": (
+                    "Messages of other houses that you have not read, in conversations that you did not "
+                    "mute; 100 stands for 100 or more."
+                ),
+            },
+            "newest_message": {
+                "type": "string",
+                "format": "uuid",
+                "description": "Id of the newest of them.",
+            },
+        },
+        text="A running game with messages that you have not read.",
+    ),
+    "UnreadGameList": object_of(
+        {
+            "results": {
+                "type": "array",
+                "items": ref("UnreadGame"),
+                "description": "The games, sorted by code; empty if you have read everything.",
+            }
+        },
+        text="Where you have messages that you have not read.",
+    ),
 }
 
 _GAME_TRANSCRIPT = """\
@@ -186,17 +231,22 @@ data: {"reason":"server_restarts"}
 _MY_TRANSCRIPT = """\
 retry: 2000
 
-id: 8f14e45fceea167a.0000000000000000
+id: 8f14e45fceea167a.0000000000000000.0000000000000000
 event: decisions
 data: {"results":[{"game":"q7f3mzk2ap","game_name":"Three at the Wall","number":3,"kind":"resolve_raid",\
 "house":"greyjoy","asked_at":"2026-11-20T18:00:00.000000Z","due_at":"2026-11-21T18:00:00.000000Z"}],\
 "next_cursor":null}
 
-id: 8f14e45fceea167a.c9f0f895fb98ab91
+id: 8f14e45fceea167a.c9f0f895fb98ab91.0000000000000000
 event: games
 data: {"results":[{"game":"q7f3mzk2ap","status":"running","house":"greyjoy","cursor":"1.23.4"}]}
 
-id: 8f14e45fceea167a.45c48cce2e2d7fbd
+id: 8f14e45fceea167a.c9f0f895fb98ab91.d3d9446802a44259
+event: unread
+data: {"results":[{"game":"q7f3mzk2ap","unread_message_count":2,\
+"newest_message":"01991b5e-7c3a-7d21-9f4e-5b1c2d3e4f50"}]}
+
+id: 8f14e45fceea167a.45c48cce2e2d7fbd.d3d9446802a44259
 event: game
 data: {"game":"q7f3mzk2ap","status":"running","house":"greyjoy","cursor":"1.24.4"}
 

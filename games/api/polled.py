@@ -1,12 +1,14 @@
 """Views that are polled: one statement finds the token, the viewer's house and what has changed.
 
-A poll that finds nothing new is answered before DRF sees it. Everything else goes on as for every view, with
-what the statement found: nothing is asked twice.
+A poll that finds nothing new is answered before DRF sees it, and without the database where the shared cache
+knows that nothing is new (games.selectors.known_polls). Everything else goes on as for every view, with what
+the statement found: nothing is asked twice.
 """
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
+from typing import Any, TypeVar
 
 from django.db import Error
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
@@ -17,15 +19,18 @@ from accounts.authentication import bearer_of, digest_sent
 from accounts.permissions import HasScopeOrSpectates
 from accounts.scopes import Scope
 from games.api.http import malformed_query, tagged
+from games.selectors.known_polls import Look, look
 from games.selectors.live import topics_of_game, topics_of_user
-from games.selectors.polls import Found, Poll, poll_game
-from got_api import clock
+from games.selectors.polls import Found, Poll, poll_for, poll_game
+from got_api import clock, replica
 from got_api.documents import is_known
 from got_api.errors import ErrorCode, Problem
 from got_api.live.subscriptions import TOO_MANY, Parking
 from got_api.pipeline import Row
 from got_api.texts import text
 from got_api.throttling import address_of, standing_of
+
+T = TypeVar("T")
 
 MAX_WAIT_SECONDS = 60
 STREAMS_RETRY_SECONDS = 5
@@ -109,6 +114,9 @@ class PolledView(APIView):
         digest = digest_sent(request)
         if digest is None and "HTTP_AUTHORIZATION" in request.META:
             return None
+        known = self.answer_known(request, digest, **kwargs)
+        if known is not None:
+            return known
         try:
             found = self.poll(request, digest, **kwargs)
         except (Error, Problem):
@@ -116,15 +124,24 @@ class PolledView(APIView):
         request.found = found  # type: ignore[attr-defined]
         if digest is not None and not _may_read(found):
             return None
-        etag = self.etag_of(request, found, **kwargs)
-        if etag is None or not is_known(request, etag):
+        user = None if found.token is None else bearer_of(found.token).user.pk
+        return _not_modified(request, self.etag_of(request, found, **kwargs), user)
+
+    def answer_known(self, request: HttpRequest, digest: bytes | None, **kwargs: Any) -> HttpResponse | None:
+        """304 without the database, or None where it has to be asked."""
+        return None
+
+
+def _not_modified(request: HttpRequest, etag: str | None, user: int | None) -> HttpResponse | None:
+    """304 for a sender who has what the tag stands for; None for others, and for one who asks too often."""
+    if etag is None or not is_known(request, etag):
+        return None
+    standing = standing_of(request, user)
+    if standing is not None:
+        if standing.wait > 0:
             return None
-        standing = standing_of(request, None if found.token is None else bearer_of(found.token).user.pk)
-        if standing is not None:
-            if standing.wait > 0:
-                return None
-            request.rate_standing = standing  # type: ignore[attr-defined]
-        return tagged(HttpResponse(status=304), etag)
+        request.rate_standing = standing  # type: ignore[attr-defined]
+    return tagged(HttpResponse(status=304), etag)
 
 
 def refuse_too_many(request: Request) -> None:
@@ -143,13 +160,7 @@ def owner_of(request: HttpRequest | Request, found: Found) -> str:
 def _may_read(found: Found) -> bool:
     if found.token is None:
         return False
-    bearer, now = bearer_of(found.token), clock.now()
-    return (
-        bearer.is_known
-        and bearer.expires_at > now
-        and not bearer.is_use_unnoted(now)
-        and Scope.READ in bearer.grant.scopes
-    )
+    return bearer_of(found.token).reads_until(clock.now()) is not None
 
 
 class PolledUser(PolledView):
@@ -168,6 +179,10 @@ class PolledGame(PolledView):
 
     permission_classes = [HasScopeOrSpectates]
     required_scopes = {"GET": (Scope.READ,)}
+    is_kept_known = False
+    """Whether the entity tag follows from how the game stands for its reader, and from nothing else."""
+    _has_looked = False
+    _look: Look | None = None
 
     def topics_of(self, found: Found) -> frozenset[str]:
         assert found.game is not None
@@ -175,7 +190,26 @@ class PolledGame(PolledView):
         return topics_of_game(found.game.game_id, found.game.house, viewer)
 
     def poll(self, request: HttpRequest, digest: bytes | None, **kwargs: Any) -> Found:
-        return poll_game(digest, kwargs["code"], clock.now())
+        code, now = kwargs["code"], clock.now()
+        looked = self._look_once(digest, code)
+        found = poll_game(digest, code, now)
+        if looked is not None:
+            looked.store(found, now)
+        return found
+
+    def _look_once(self, digest: bytes | None, code: str) -> Look | None:
+        """What the shared cache says about the reader, before the database is asked; None for nothing."""
+        if self.is_kept_known and not self._has_looked:
+            self._has_looked, self._look = True, look(digest, code, clock.now())
+        return self._look
+
+    def answer_known(self, request: HttpRequest, digest: bytes | None, **kwargs: Any) -> HttpResponse | None:
+        """One that waits asks the database: it was woken by something that the cache may not know yet."""
+        looked = None if self._wait is not None else self._look_once(digest, kwargs["code"])
+        if looked is None or looked.known is None:
+            return None
+        known = looked.known
+        return _not_modified(request, self.etag_of(request, Found(game=known.poll), **kwargs), known.user)
 
     def polled(self, request: Request) -> Poll:
         """How the game stands for the sender. Raises 404."""
@@ -183,3 +217,16 @@ class PolledGame(PolledView):
         if game is None:
             raise Problem(ErrorCode.NOT_FOUND)
         return game
+
+    def read(self, request: Request, code: str, answer: Callable[[], T]) -> T:
+        """What `answer` reads, at a replica where this reader has the same cursor as at the primary.
+
+        Called after `polled`, which asked the primary.
+        """
+        known, viewer, now = _known(self.polled(request)), request.user.pk or 0, clock.now()
+        return replica.read(answer, is_level=lambda: _known(poll_for(viewer, code, now)) == known)
+
+
+def _known(poll: Poll | None) -> tuple[object, ...]:
+    """What the position and the log of a reader follow from."""
+    return () if poll is None else (poll.status, poll.house, poll.is_sitter, poll.cursor)

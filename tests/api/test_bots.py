@@ -6,19 +6,22 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
-from django.db.models import F
 
 from games import models, storage, tasks
 from games.bots import POLICIES, choose, dice_of
+from games.clocks.timing import DEFAULTS
 from games.engine import Chance
 from games.models import AnswerRecord
 from games.services.bots import play_bots, wake_waiting_bots
 from games.services.records import export_game, replay_record
-from got_api import publishing
+from games.services.replacement import open_seat, return_to_seat
+from games.storage import due_times
+from games.storage.due_times import BOT_PATIENCE
+from got_api import clock, publishing
 from got_api.celery import app
 from got_api.viewer import as_engine
 from tests.people import Person
-from tests.served import read
+from tests.served import read, timed_game
 
 pytestmark = pytest.mark.django_db
 
@@ -172,15 +175,83 @@ def test_answer_is_kept_when_the_broker_is_away(
     assert waiting(code) == {"stark", "lannister", "baratheon"}
 
 
+def look_now(**rows: Any) -> None:
+    """Let the tick look at rows, by default at those that it waits for."""
+    with as_engine():
+        found = models.Waiting.objects.filter(**(rows or {"bot_wake_at__isnull": False}))
+        found.update(bot_wake_at=clock.now() - timedelta(seconds=1))
+
+
+def watched(code: str) -> set[str]:
+    """The houses whose bots the tick looks after."""
+    with as_engine():
+        rows = models.Waiting.objects.filter(game__code=code, bot_wake_at__isnull=False)
+        return set(rows.values_list("house", flat=True))
+
+
 def test_tick_wakes_bots_who_have_been_asked_for_a_while(catelyn: Person, broker: Any) -> None:
     code = table(catelyn)
+    assert watched(code) == {"lannister", "baratheon"}
     assert wake_waiting_bots() == 0
-    with as_engine():
-        models.Waiting.objects.update(since=F("since") - timedelta(seconds=6))
+    look_now()
     assert wake_waiting_bots() == 1
     assert broker() == [code]
     play_bots(code=code)
-    with as_engine():
-        models.Waiting.objects.update(since=F("since") - timedelta(seconds=60))
+    look_now()
     tasks.wake_bots_that_wait()
     assert broker() == []
+
+
+def test_tick_looks_once_at_people_whose_rows_a_former_release_wrote(catelyn: Person, broker: Any) -> None:
+    """It does not write the column, so PostgreSQL says that the tick has to look."""
+    people, bots = table(catelyn), table(catelyn)
+    play_bots(code=people)
+    look_now(game__code=people)
+    assert wake_waiting_bots() == 0
+    assert watched(people) == set()
+    look_now(game__code=people)
+    assert wake_waiting_bots(max_count=1, now=clock.now() + BOT_PATIENCE) == 1  # in the same tick
+    assert watched(people) == set()
+    assert broker() == [bots]
+
+
+def test_bots_that_were_woken_are_looked_at_again_after_others(catelyn: Person, broker: Any) -> None:
+    """Games whose bots fail repeatedly do not keep out the others."""
+    now = clock.now() + timedelta(minutes=1)
+    codes = {table(catelyn), table(catelyn)}
+    assert wake_waiting_bots(max_count=1, now=now) == 1
+    assert wake_waiting_bots(max_count=1, now=now) == 1
+    assert set(broker()) == codes
+    assert wake_waiting_bots(now=now) == 0
+    assert wake_waiting_bots(now=now + BOT_PATIENCE) == 2
+
+
+def test_bot_that_stands_in_is_looked_after_until_a_person_plays(catelyn: Person) -> None:
+    game = timed_game()
+    with as_engine():
+        timing = storage.lock_timing(game.code)[1]
+        open_seat(timing, "stark", models.SeatEvent.Reason.HOST, game.now)
+    assert watched(game.code) == {"stark"}
+    return_to_seat(user=game.users["stark"].pk, code=game.code, now=game.now)
+    assert watched(game.code) == set()
+    with as_engine():
+        timing = storage.lock_timing(game.code)[1]
+        open_seat(timing, "stark", models.SeatEvent.Reason.HOST, game.now, stand_in=DEFAULTS)
+    assert watched(game.code) == set()
+
+
+def test_bots_that_wait_are_found_by_an_index(owner_connection: Any) -> None:
+    """Among many people who are asked. Nothing is committed, so no row needs its game."""
+    with owner_connection.transaction(force_rollback=True):
+        owner_connection.execute(
+            """insert into games_waiting (game_id, number, house, kind, since, due_at, free_until, wake_at,
+                                          attempts, host_called, bot_wake_at)
+               select number, 1, 'stark', 'place_orders', now(), now(), now(), now(), 0, false,
+                      case when number % 5000 = 0 then now() end
+               from generate_series(1, 20000) number"""
+        )
+        owner_connection.execute("analyze games_waiting")
+        rows = owner_connection.execute(f"explain {due_times._BOTS_DUE}", [clock.now(), 200]).fetchall()
+    plan = "\n".join(row[0] for row in rows)
+    assert "games_waiting_bots" in plan
+    assert "Seq Scan on games_waiting" not in plan

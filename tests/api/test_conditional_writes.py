@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -13,14 +12,11 @@ from games.leagues.api.urls import urlpatterns as league_patterns
 from games.press.api.urls import urlpatterns as press_patterns
 from got_api.headers import CONDITIONAL, version_of
 from tests.accounts.test_apps import NEW
-from tests.api.test_idempotency import in_thread, locks_waited_for
-from tests.api.test_permissions import ORDERS, SITTER, World, undone, world
-from tests.database import connect_owner
-from tests.faults.web_server import wait_until
-from tests.people import Person, person, refused
+from tests.api.test_permissions import ORDERS, SITTER, World, shared_world, undone, world
+from tests.people import Person, refused
 from tests.served import read
 
-__all__ = ["world"]
+__all__ = ["shared_world", "world"]
 pytestmark = pytest.mark.django_db
 STALE = '"an-older-version"'
 OTHER = {
@@ -66,6 +62,7 @@ WRITES = (
     Write("PATCH", "/games/{lobby}/seats/2", {"house": "stark"}, "/games/{lobby}"),
     Write("DELETE", "/games/{lobby}/seats/2", None, "/games/{lobby}"),
     Write("DELETE", "/games/{lobby}/seats/mine", None, "/games/{lobby}"),
+    Write("PUT", "/games/{lobby}/ready-check", {"is_on": True}, "/games/{lobby}/ready-check"),
     Write("PUT", "/games/{running}/pause", {"length_days": 1}, "/games/{running}/clock"),
     Write("PUT", "/games/{running}/seats/mine/sitter", SITTER, "/games/{running}/clock"),
     Write("PUT", "/games/{running}/hosts/other", None, "/games/{running}"),
@@ -133,7 +130,9 @@ def test_every_write_that_can_be_stale_is_tried() -> None:
         "current-session": "there is one token",
         "password": "needs the present password",
         "channel-confirmation": "needs the code",
+        "my-readiness": "confirming again changes nothing",
         "news-read": "a mark never moves backwards",
+        "instruction-suggestion": "dismissing it again changes nothing",
         "notice-override": "is replaced as a whole by its only reader",
     }
     found = {
@@ -150,6 +149,7 @@ def test_every_write_that_can_be_stale_is_tried() -> None:
         "{app}": "registered-app",
         "{lobby}": "game", "clock": "clock", "2": "seat", "mine": "my-seat", "pause": "pause", "1": "vote",
         "hosts": "game-host", "substitutes": "substitute", "instructions": "instructions",
+        "ready-check": "ready-check",
         "sitter": "sitter", "ballot": "ballot", "answer": "answer", "draft": "draft",
     }  # fmt: skip
     ends = [(write, write.path.rpartition("/")[2]) for write in WRITES]
@@ -160,7 +160,8 @@ def test_every_write_that_can_be_stale_is_tried() -> None:
     # by the views of others that are tried
     twins = {("DELETE", "me"), ("DELETE", "pause"), ("DELETE", "sitter")}
     # replaced as a whole by their only reader
-    twins |= {("PUT", "sandbox-faults"), ("DELETE", "sandbox-faults")}
+    twins |= {("PUT", "sandbox-faults"), ("DELETE", "sandbox-faults"), ("PUT", "standby-offer")}
+    twins |= {(method, name) for method in ("PUT", "DELETE") for name in ("my-standby", "my-game-standby")}
     assert {(method, name) for method, name, has_version in found if has_version} == tried | twins
 
 
@@ -206,36 +207,3 @@ def test_a_refused_write_is_refused_as_without_a_condition(table: World) -> None
     refused(table.people["anonymous"].puts(path, {}, **{"If-Match": etag}), 401, "token_missing")
     refused(owner.puts("/games/nowhere/clock", {"preset": "live"}, **{"If-Match": etag}), 404, "not_found")
     refused(owner.puts("/me", {}, **{"If-Match": etag}), 405, "method_not_allowed")
-
-
-@pytest.mark.django_db(transaction=True)
-def test_of_two_writes_with_the_same_version_one_is_done() -> None:
-    host = person("catelyn")
-    etag = host.gets("/me")["ETag"]
-
-    def write(language: str) -> Callable[[], Any]:
-        body = {"language": language}
-        return lambda: Person(host.user).patches("/me", body, **{"If-Match": etag})
-
-    with connect_owner() as owner, connect_owner() as watcher:
-        with owner.transaction():
-            owner.execute("select from accounts_user where id = %s for no key update", [host.user.pk])
-            running = [in_thread(write(language)) for language in ("ro", "hu")]
-            wait_until(lambda: locks_waited_for(watcher) == 2)
-        for thread, _ in running:
-            thread.join()
-    assert sorted(response.status_code for _, [response] in running) == [200, 412]
-
-
-@pytest.mark.django_db(transaction=True)
-def test_of_two_changes_of_a_game_with_the_same_version_one_is_done() -> None:
-    host = person("catelyn")
-    path = f"/games/{read(host.posts('/games', {'name': 'x'}), 201)['code']}/clock"
-    etag = host.gets(path)["ETag"]
-    changes = [
-        in_thread(lambda body=body: Person(host.user).puts(path, body, **{"If-Match": etag}))
-        for body in ({"preset": "live"}, {"preset": "one_day"})
-    ]
-    for thread, _ in changes:
-        thread.join()
-    assert sorted(response.status_code for _, [response] in changes) == [200, 412]

@@ -87,7 +87,15 @@ def test_every_option_can_be_chosen(catelyn: Person, players: int) -> None:
 
 def test_host_may_take_the_first_seat_at_once(catelyn: Person) -> None:
     assert create(catelyn, take_seat=True)["seats"] == [
-        {"position": 1, "house": None, "username": "catelyn", "bot": None, "stand_in": None, "nonce": None}
+        {
+            "position": 1,
+            "house": None,
+            "username": "catelyn",
+            "pseudonym": None,
+            "bot": None,
+            "stand_in": None,
+            "nonce": None,
+        }
     ]
 
 
@@ -183,6 +191,7 @@ def test_people_sit_down_at_houses_of_their_choice(catelyn: Person, tywin: Perso
         "house": "stark",
         "username": "catelyn",
         "bot": None,
+        "pseudonym": None,
         "stand_in": None,
         "nonce": None,
     }
@@ -192,6 +201,7 @@ def test_people_sit_down_at_houses_of_their_choice(catelyn: Person, tywin: Perso
         "house": None,
         "username": "tywin",
         "bot": None,
+        "pseudonym": None,
         "stand_in": None,
         "nonce": None,
     }
@@ -389,6 +399,7 @@ def test_host_seats_bots_and_nobody_else_does(catelyn: Person, tywin: Person) ->
         "house": "stark",
         "username": None,
         "bot": "random",
+        "pseudonym": None,
         "stand_in": None,
         "nonce": None,
     }

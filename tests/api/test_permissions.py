@@ -4,18 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import timedelta
 from typing import Any
 
 import pytest
 from django.db import transaction
+from django.test import override_settings
 
 from games.api.reference_schema import SUBJECTS
 from games.api.urls import urlpatterns
 from games.instructions.api.urls import urlpatterns as instruction_patterns
+from games.readiness.api.urls import urlpatterns as ready_patterns
+from games.standby.api.urls import urlpatterns as standby_patterns
 from got_api import clock
 from tests.people import Person, Visitor, person, refused
+from tests.secrecy.watching import forget_what_was_seen
 from tests.served import Game, found_game, read
 
 pytestmark = pytest.mark.django_db
@@ -62,8 +66,13 @@ def for_players(method: str, path: str, body: Any, answer: int | str) -> Row:
     return Row(method, path, body, "play", answers)
 
 
-def for_users(method: str, path: str, body: Any, scope: str, answer: int) -> Row:
+def for_users(method: str, path: str, body: Any, scope: str, answer: int | str) -> Row:
     return Row(method, path, body, scope, dict.fromkeys(EVERYBODY, answer) | {"anonymous": "token_missing"})
+
+
+def for_nobody(method: str, path: str) -> Row:
+    """The address of a mail that was never sent."""
+    return Row(method, path, None, None, dict.fromkeys(EVERYBODY, "not_found"))
 
 
 def for_developers(method: str, path: str, body: Any = None) -> Row:
@@ -153,7 +162,13 @@ ROWS = (
             "GET", f"/games/{{running}}/instructions{part}", None, "read",
             {"owner": 200, "seated": 200, "other": "not_seated", "anonymous": "token_missing"},
         )
-        for part in ("", "/outlook", "/reports")
+        for part in ("", "/outlook", "/log", "/suggestions")
+    ),
+    Row(
+        "DELETE", "/games/{running}/instructions/suggestions/0123456789abcdef", None, "play",
+        {
+            "owner": "not_found", "seated": "not_found", "other": "not_seated", "anonymous": "token_missing",
+        },
     ),
     for_players("PUT", "/games/{running}/instructions", {"instructions": []}, 200),
     for_players("POST", "/games/{running}/instructions/outlook", {"instructions": []}, 200),
@@ -172,6 +187,28 @@ ROWS = (
     for_players("POST", "/games/{running}/seats/mine/return", None, "seat_not_open"),
     for_players("POST", "/games/{running}/seats/mine/leave", None, 204),
     for_players("PUT", "/games/{running}/seats/mine/sitter", SITTER, 204),
+    open_to_all("/games/{lobby}/ready-check"),
+    for_host("PUT", "/games/{lobby}/ready-check", {"is_on": True}, 200),
+    for_players("PUT", "/games/{lobby}/seats/mine/ready", None, 200),
+    for_nobody("GET", "/ready/unknown-0"),
+    for_nobody("POST", "/ready/unknown-0"),
+    for_users("GET", "/games/{running}/standby/mine", None, "read", "not_found"),
+    for_users("DELETE", "/games/{running}/standby/mine", None, "play", "not_found"),
+    Row(
+        "PUT", "/games/{running}/standby/mine", {}, "play",
+        {
+            "owner": "already_seated", "seated": "already_seated", "other": 200,
+            "anonymous": "token_missing",
+        },
+    ),
+    for_users("GET", "/me/standby", None, "read", "not_found"),
+    for_users("PUT", "/me/standby", {}, "play", 200),
+    for_users("DELETE", "/me/standby", None, "play", "not_found"),
+    for_users("GET", "/me/standby/offers", None, "read", 200),
+    for_users("GET", "/me/standby/offers/unknown", None, "read", "not_found"),
+    for_users("PUT", "/me/standby/offers/unknown", {"accept": True}, "play", "not_found"),
+    for_nobody("GET", "/standby/offers/unknown-0/accept"),
+    for_nobody("POST", "/standby/offers/unknown-0/accept"),
     for_players("DELETE", "/games/{running}/seats/mine/sitter", None, "not_found"),
     Row(
         "POST", "/games/{running}/seats/2/take-over", {}, "play",
@@ -243,8 +280,20 @@ class World:
         return who.asks(row.method, row.path.format(**self.names), body)
 
 
+@pytest.fixture(scope="module")
+def shared_world(module_rows: None, django_db_blocker: Any) -> World:
+    """Made once, because each row of the table would take longer to make it than to ask."""
+    with django_db_blocker.unblock(), override_settings(GOT_RATES={}):
+        return new_world()
+
+
 @pytest.fixture
-def world(db: None) -> World:
+def world(shared_world: World, db: None) -> World:
+    forget_what_was_seen()
+    return replace(shared_world, names=dict(shared_world.names))
+
+
+def new_world() -> World:
     game: Game = found_game(3)
     owner, seated, leaving = (game.people[house] for house in game.houses)
     body = {
@@ -327,10 +376,10 @@ def test_no_route_of_an_unknown_game_is_found(world: World) -> None:
 
 
 def routes() -> set[tuple[str, str]]:
-    """(method, pattern) of all endpoints of the games and of instructions."""
+    """(method, pattern) of all endpoints of the games, instructions, ready checks and standby lists."""
     return {
         (method, str(one.pattern))
-        for one in (*urlpatterns, *instruction_patterns)
+        for one in (*urlpatterns, *instruction_patterns, *ready_patterns, *standby_patterns)
         for method in ("GET", "POST", "PUT", "PATCH", "DELETE")
         if hasattr(one.callback.view_class, method.lower())  # type: ignore[attr-defined]
     }
@@ -346,6 +395,10 @@ def test_table_has_a_row_for_every_route() -> None:
             ("decisions/1", "decisions/<number:number>"),
             ("votes/1", "votes/<number:number>"),
             ("absences/{absence}", "absences/<number:number>"),
+            ("ready/unknown-0", "ready/<str:token>"),
+            ("offers/unknown-0/accept", "offers/<str:token>/<offer_answer:offer_answer>"),
+            ("offers/unknown", "offers/<code:offer>"),
+            ("suggestions/0123456789abcdef", "suggestions/<code:suggestion>"),
             ("/other", "/<username:username>"),
             ("/friend", "/<username:username>"),
         ):

@@ -17,10 +17,14 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 @pytest.fixture
 def game() -> Game:
-    """A game whose people have been seen lately: a token notes its use once an hour."""
+    """A game whose people have been seen lately, as a token notes its use once an hour.
+
+    This process has met the code of the game too: it looks up once which game a code names.
+    """
     game = found_game(3)
     for one in game.people.values():
         read(one.gets("/me"))
+    read(game.stranger.gets(game.path))
     return game
 
 
@@ -78,9 +82,10 @@ def test_an_answer_costs_three_round_trips(game: Game) -> None:
             read(game.answers(house, number, answer))
         costs.append(counted)
     # Token; lock, version and clocks; what came of it, notices and the end of the transaction. Every ten
-    # seconds the process also asks the database for the time.
+    # seconds the process also asks the database for the time, and once in many requests the connection drops
+    # a prepared statement.
     assert sorted(counted.round_trips for counted in costs)[30] == 3
-    assert max(counted.round_trips for counted in costs) <= 4
+    assert max(counted.round_trips for counted in costs) <= 5
     assert max(counted.statements for counted in costs) <= 40
 
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
+import psycopg
 import pytest
 
 from tests import database
@@ -32,6 +34,13 @@ def server(postgres_server: database.Server, tmp_path_factory: pytest.TempPathFa
 @pytest.fixture(scope="session")
 def tokens(server: WebServer) -> dict[str, str]:
     return {house: server.log_in() for house in HOUSES}
+
+
+@pytest.fixture
+def owner(server: WebServer) -> Iterator[psycopg.Connection[Any]]:
+    """The owner of the server's tables."""
+    with psycopg.connect(server.environment["DATABASE_OWNER_URL"], autocommit=True) as connection:
+        yield connection
 
 
 @pytest.fixture

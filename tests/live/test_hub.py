@@ -139,7 +139,7 @@ class Served:
 @contextmanager
 def serving() -> Iterator[Served]:
     hub = Hub(hear_nothing)
-    front = Front(application, threads=2, body_seconds=5, body_limit=lambda: 10, timed_out=never, hub=hub)
+    front = Front(application, threads=2, body_seconds=5, body_limit=lambda _: 10, timed_out=never, hub=hub)
     listening = socket.create_server(("127.0.0.1", 0))
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 65_536)  # a slow reader is noticed soon
     config = uvicorn.Config(

@@ -91,6 +91,13 @@ def test_a_signal_within_another_transaction_goes_with_it(heard: Heard) -> None:
     assert heard() == ["g1", "g2/stark"]
 
 
+def test_a_signal_after_ordinary_statements_goes_with_their_transaction(heard: Heard) -> None:
+    with as_engine():
+        Waiting.objects.update(kind="never")
+        send_after_commit(["g1"])
+    assert heard() == ["g1"]
+
+
 def test_due_times_that_move_are_signalled(heard: Heard) -> None:
     game = stored_game(3)
     heard()

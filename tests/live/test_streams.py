@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 from random import Random
 from typing import Any
@@ -11,15 +10,8 @@ import psycopg
 import pytest
 
 from accounts.services import digest_of
-from tests.faults.web_server import WebServer, head, read_response
+from tests.faults.web_server import head, read_response
 from tests.live.table import HOUSES, Table
-
-
-@pytest.fixture
-def owner(server: WebServer) -> Iterator[psycopg.Connection[Any]]:
-    """The owner of the server's tables."""
-    with psycopg.connect(server.environment["DATABASE_OWNER_URL"], autocommit=True) as connection:
-        yield connection
 
 
 def test_each_reader_receives_their_log_byte_by_byte(table: Table) -> None:

@@ -190,6 +190,20 @@ SECRETS: Mapping[str, Secret] = {
 }
 
 
+ALWAYS_THERE = frozenset({"wildling deck", "westeros decks", "tides deck", "agenda", "seed"})
+"""Secrets of most positions. Each of the others needs a position in which there is such a secret."""
+OF_A_MOMENT = tuple(name for name in SECRETS if name not in ALWAYS_THERE)
+
+
+def varied(name: str, state: State, viewer: Viewer, dice: Random) -> State | None:
+    """Every secret of the position otherwise at once, if there is one of this name."""
+    other = SECRETS[name].vary(state, viewer, dice)
+    if other is not None:
+        for each in (each for each in SECRETS if each != name):
+            other = SECRETS[each].vary(other, viewer, dice) or other
+    return other
+
+
 def declared_secrets() -> set[str]:
     """The names of all that is not declared public: classes of events and rows, and fields of the State."""
     classes: list[type[Audienced]] = [*ROWS.values()]

@@ -27,7 +27,7 @@ from tests.machines.moods import MOODS, answer_in_mood
 from tests.machines.positions import opening
 from tests.machines.soak import Game
 
-from .secrets import SECRETS, Viewer, another_answer, other_tokens
+from .secrets import OF_A_MOMENT, SECRETS, Viewer, another_answer, other_tokens, varied
 from .test_secrets import raven_by_card, shown_to_all, whole
 from .watching import (
     NOON,
@@ -83,10 +83,10 @@ def with_secret(name: str, dice: Random) -> Iterator[Course]:
 
 
 def others_of(name: str, state: State, dice: Random) -> Iterator[tuple[Viewer, State]]:
-    """How a secret could be otherwise for a spectator and for the first house that does not know it."""
+    """How secrets could be otherwise for a spectator and for the first house that does not know this one."""
     viewers: list[Viewer] = [None, *dice.sample(sorted(state.houses), len(state.houses))]
-    varied = ((viewer, SECRETS[name].vary(state, viewer, dice)) for viewer in viewers)
-    yield from islice(((viewer, other) for viewer, other in varied if other is not None), 2)
+    others = ((viewer, varied(name, state, viewer, dice)) for viewer in viewers)
+    yield from islice(((viewer, other) for viewer, other in others if other is not None), 2)
 
 
 def differences(name: str, positions: int = POSITIONS) -> Iterator[str | None]:
@@ -106,6 +106,12 @@ def differences(name: str, positions: int = POSITIONS) -> Iterator[str | None]:
             yield from map(first_difference, *replies)
 
 
+def test_every_secret_is_varied() -> None:
+    states = [next(with_secret(name, Random(name))).state for name in OF_A_MOMENT]
+    for name, secret in SECRETS.items():
+        assert any(secret.vary(state, None, Random(0)) is not None for state in states), name
+
+
 def test_every_address_of_a_game_is_read() -> None:
     paths = {
         "board.svg",
@@ -122,7 +128,7 @@ def test_every_address_of_a_game_is_read() -> None:
 
 
 @pytest.mark.rule("INFO-4", "INFO-5", "INFO-6", "INFO-7", "INFO-8", "INFO-9", "INFO-10")
-@pytest.mark.parametrize("name", SECRETS)
+@pytest.mark.parametrize("name", OF_A_MOMENT)
 def test_no_reply_reveals_a_secret(name: str) -> None:
     found = list(differences(name))
     assert len(found) >= 3 * POSITIONS

@@ -3,23 +3,41 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from datetime import datetime
+from functools import cache
 from random import Random
 from typing import Any
+from uuid import UUID
 
 import pytest
 
+from games.engine import Answer, Chance, answer, encode
+from games.engine.events.combat import CombatBegan
 from games.models.game import CODE_LETTERS
-from games.press.models import Conversation, Message
+from games.press.models import Conversation, Message, Setting
 from games.press.selectors import conversations
 from games.press.services import messages
 from got_api.live import signals as live_signals
 from got_api.viewer import as_engine
+from tests.machines.moods import MOODS, answer_in_mood
 from tests.people import Visitor
 from tests.served import read
 
 from .test_http import courses, set_clock
-from .watching import SEEDS, Company, Reply, company, first_difference, reply, store, told, tried, wakes
+from .watching import (
+    SEEDS,
+    Company,
+    Course,
+    Reply,
+    company,
+    first_difference,
+    reply,
+    store,
+    told,
+    tried,
+    wakes,
+)
 
 __all__ = ["set_clock"]
 pytestmark = pytest.mark.django_db
@@ -39,6 +57,13 @@ def opened(table: Company, house: str, *others: str) -> str:
 def send(table: Company, house: str, code: str, text: str) -> str:
     path = f"{table.path}/conversations/{code}/messages"
     return str(read(table.people[house].posts(path, {"text": text}), 201)["id"])
+
+
+def propose(table: Company, house: str, code: str, other: str) -> str:
+    """The path of a proposal of peace."""
+    path = f"{table.path}/conversations/{code}/proposals"
+    body = {"kind": "peace", "houses": [other], "until_round": 10}
+    return f"{path}/{read(table.people[house].posts(path, body), 201)['id']}"
 
 
 def little(table: Company) -> list[str]:
@@ -64,15 +89,87 @@ def much(table: Company) -> list[str]:
         read(table.people[one].puts(f"{path}/draft", {"text": "And then?"}))
         response = table.people[other].posts(f"{path}/messages/{sent[0]}/reports", {"reason": "x"})
         assert response.status_code == 204
+        accepted, withdrawn = (propose(table, one, code, other) for _ in range(2))
+        read(table.people[other].puts(f"{accepted}/answer", {"accepts": True}))
+        read(table.people[one].puts(f"{withdrawn}/withdrawal"))
     read(table.people[other].puts(f"/me/blocks/{table.stored.users[one].username}"))
     return codes
 
 
-def blocked(table: Company) -> list[str]:
-    """The same as `little`, to somebody who does not listen."""
+def grey_by(speaker: int, *, is_grey: bool = True) -> Talk:
+    """One of three houses says something in public and among the three, without its name."""
+
+    def talk(table: Company) -> list[str]:
+        houses = sorted(table.stored.houses)
+        with as_engine():
+            Setting.objects.create(game=table.stored.game, grey=True)
+        codes = [opened(table, houses[0], houses[1], houses[-1]), "public"]
+        body = {"text": "Somebody will betray us.", "is_grey": is_grey}
+        for code in codes:
+            path = f"{table.path}/conversations/{code}/messages"
+            read(table.people[houses[speaker]].posts(path, body), 201)
+        return codes[:1]
+
+    return talk
+
+
+def proposed(table: Company) -> list[str]:
+    """Peace is offered, and not answered."""
     one, other, *_ = sorted(table.stored.houses)
-    read(table.people[other].puts(f"/me/blocks/{table.stored.users[one].username}"))
-    return little(table)
+    code = opened(table, one, other)
+    propose(table, one, code, other)
+    return [code]
+
+
+def blocked(talk: Talk) -> Talk:
+    """The same, to somebody who does not listen."""
+
+    def unheard(table: Company) -> list[str]:
+        one, other, *_ = sorted(table.stored.houses)
+        read(table.people[other].puts(f"/me/blocks/{table.stored.users[one].username}"))
+        return talk(table)
+
+    return unheard
+
+
+@dataclass(frozen=True)
+class Attack:
+    """An answer by which a house attacks another one, and the game before it."""
+
+    course: Course
+    number: int
+    answer: Answer
+    attacker: str
+    defender: str
+
+    def talk(self, *, is_agreed: bool) -> Talk:
+        """The attacker proposes peace, which is agreed or not, and attacks."""
+
+        def talk(table: Company) -> list[str]:
+            code = opened(table, self.attacker, self.defender)
+            proposal = propose(table, self.attacker, code, self.defender)
+            if is_agreed:
+                read(table.people[self.defender].puts(f"{proposal}/answer", {"accepts": True}))
+            path = f"{table.path}/decisions/{self.number}/answer"
+            read(table.people[self.attacker].puts(path, encode(self.answer)))
+            newest = read(table.people[self.attacker].gets(f"{table.path}/conversations/{code}/messages"))
+            assert (newest["results"][0]["kind"] == "proposal_contradicted") == is_agreed
+            return [code]
+
+        return talk
+
+
+@cache
+def attack() -> Attack:
+    for course in courses():
+        for number, decision in course.state.decisions.items():
+            if decision.question.kind == "resolve_march":
+                [house] = decision.houses
+                given = answer_in_mood(course.state, house, number, MOODS["warlike"], Random(1))
+                for event in answer(course.state, house, number, given, Chance(SEEDS[0])).events:
+                    if isinstance(event, CombatBegan):
+                        return Attack(course, number, given, house, event.defender)
+    raise AssertionError("nobody attacks in these games")
 
 
 @pytest.fixture
@@ -94,40 +191,54 @@ def topics(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 
 def replies_after(
-    table: Company, talk: Talk, watcher: Visitor, viewer: str | None, topics: list[str]
+    table: Company,
+    talk: Talk,
+    watcher: Visitor,
+    viewer: str | None,
+    topics: list[str],
+    course: Course | None = None,
 ) -> list[Reply]:
     """Everything that a watcher is told after houses have talked, and said something in public as well."""
     topics.clear()
     CODES.seed(0)
     with tried():
-        store(table, courses()[0], SEEDS[0])
+        store(table, course or courses()[0], SEEDS[0])
         codes = talk(table)
         send(table, sorted(table.stored.houses)[0], "public", "Winter is coming.")
         found = [wakes(topics, table, viewer), *told(table, watcher, [])]
         public = "/conversations/public"
         found += [
             reply("GET", path, watcher.gets(table.path + path))
-            for path in (public, f"{public}/messages", "/press/messages?limit=1")
+            for path in (
+                public,
+                f"{public}/messages",
+                f"{public}/proposals",
+                "/press/messages?limit=1",
+                "/stream?messages=true",
+                f"/stream?messages=true&after_message={UUID(int=0)}",
+            )
         ]
         path = f"/conversations/{(codes or ['nosuchcode'])[0]}"
         found += [
             reply("GET", part, watcher.gets(table.path + path + part))
-            for part in ("", "/messages", "/messages?limit=1", "/draft")
+            for part in ("", "/messages", "/messages?limit=1", "/draft", "/proposals")
         ]
         return found
     raise AssertionError
 
 
 def differences(
-    one: Talk, other: Talk, watchers: Callable[[Company], dict[str | None, Visitor]], topics: list[str]
+    one: Talk,
+    other: Talk,
+    watchers: Callable[[Company], dict[str | None, Visitor]],
+    topics: list[str],
+    course: Course | None = None,
 ) -> Iterator[tuple[str | None, str | None]]:
     """Who can tell two talks apart: (viewer, None) for each who cannot."""
-    table = company(courses()[0].state)
+    table = company((course or courses()[0]).state)
     for viewer, watcher in watchers(table).items():
-        yield (
-            viewer,
-            first_difference(*(replies_after(table, talk, watcher, viewer, topics) for talk in (one, other))),
-        )
+        found = (replies_after(table, talk, watcher, viewer, topics, course) for talk in (one, other))
+        yield viewer, first_difference(*found)
 
 
 def outsiders(table: Company) -> dict[str | None, Visitor]:
@@ -141,7 +252,7 @@ def speaker(table: Company) -> dict[str | None, Visitor]:
     return {first: table.people[first]}
 
 
-@pytest.mark.parametrize("other", [nothing, much])
+@pytest.mark.parametrize("other", [nothing, proposed, much])
 def test_nobody_else_can_tell_what_was_said_in_private(
     other: Talk, topics: list[str], set_clock: Callable[[datetime], None]
 ) -> None:
@@ -150,12 +261,46 @@ def test_nobody_else_can_tell_what_was_said_in_private(
     assert [each for each in found if each[1] is not None] == []
 
 
+@pytest.mark.parametrize("talk", [little, proposed])
 def test_a_speaker_cannot_tell_that_they_are_blocked(
-    topics: list[str], set_clock: Callable[[datetime], None]
+    talk: Talk, topics: list[str], set_clock: Callable[[datetime], None]
 ) -> None:
-    found = list(differences(little, blocked, speaker, topics))
+    found = list(differences(talk, blocked(talk), speaker, topics))
     assert [each for each in found if each[1] is not None] == []
     assert [each[1] is None for each in differences(little, much, speaker, topics)] == [False]
+
+
+def test_nobody_else_can_tell_that_an_attack_contradicts_what_was_agreed(
+    topics: list[str], set_clock: Callable[[datetime], None]
+) -> None:
+    fought = attack()
+    talks = [fought.talk(is_agreed=is_agreed) for is_agreed in (True, False)]
+
+    def others(table: Company) -> dict[str | None, Visitor]:
+        third = next(
+            house for house in table.stored.houses if house not in (fought.attacker, fought.defender)
+        )
+        return {None: table.onlookers["nobody"], third: table.people[third]}
+
+    def parties(table: Company) -> dict[str | None, Visitor]:
+        return {fought.defender: table.people[fought.defender]}
+
+    found = list(differences(talks[0], talks[1], others, topics, fought.course))
+    assert len(found) == 2
+    assert [each for each in found if each[1] is not None] == []
+    [(_, seen)] = differences(talks[0], talks[1], parties, topics, fought.course)
+    assert seen is not None
+
+
+def test_nobody_else_can_tell_who_sent_a_grey_message(
+    topics: list[str], set_clock: Callable[[datetime], None]
+) -> None:
+    """Not even a house of the conversation, and by no row that it reads."""
+    found = list(differences(grey_by(0), grey_by(1), outsiders, topics))
+    assert len(found) == 2
+    assert [each for each in found if each[1] is not None] == []
+    named = differences(grey_by(0, is_grey=False), grey_by(1, is_grey=False), outsiders, topics)
+    assert all(each[1] is not None for each in named)
 
 
 def test_a_count_that_includes_private_messages_is_found(

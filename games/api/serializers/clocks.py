@@ -149,6 +149,19 @@ class SilentPlayerSerializer(serializers.Serializer[Any]):
     )
 
 
+class StandbyTimesSerializer(serializers.Serializer[Any]):
+    """How long the standby lists are asked before the misses of a player open their seat."""
+
+    asking_seconds = serializers.IntegerField(
+        allow_null=True,
+        help_text="How long users are asked at least before the seat is open to all, in seconds of playing "
+        "time; null where misses never open a seat.",
+    )
+    offer_seconds = serializers.IntegerField(
+        help_text="How long each of them can accept, in seconds of playing time."
+    )
+
+
 class PresetSerializer(serializers.Serializer[Any]):
     """A named clock and policy that go together."""
 
@@ -157,6 +170,10 @@ class PresetSerializer(serializers.Serializer[Any]):
     clock = AgreedClockSerializer(help_text="The clock.")
     policy = AgreedPolicySerializer(help_text="The policy.")
     silent_player = SilentPlayerSerializer(help_text="What one silent player costs at most.")
+    standby = StandbyTimesSerializer(help_text="How long the standby lists are asked.")
+    ready_seconds = serializers.IntegerField(
+        help_text="How long players have to confirm in a game with a ready check, in seconds of playing time."
+    )
     expected_game_days = serializers.FloatField(
         help_text="How many days half of all games are assumed to take at most."
     )

@@ -23,6 +23,7 @@ from games.models import Game, Seat
 from games.selectors.log import read_cursor
 from got_api.free_text import FreeTextField
 from got_api.serializers import NumberChoiceField, StrictSerializer
+from got_api.texts import text
 
 PLAYERS = sorted({players for edition in EDITIONS.values() for players in edition.setups})
 """The numbers of houses that some edition has a setup for."""
@@ -72,6 +73,7 @@ _GAME = {
     "access": "open",
     "house_choice": "free",
     "take_over": "anybody",
+    "anonymity": "none",
     "player_count": 6,
     "ruleset": encode(Ruleset()),
     "round": 0,
@@ -83,6 +85,7 @@ _GAME = {
             "position": 1,
             "house": "stark",
             "username": "catelyn",
+            "pseudonym": None,
             "bot": None,
             "stand_in": None,
             "nonce": "Qm9sdG9uLWtlZXBzLW91dA",
@@ -178,6 +181,14 @@ class NewGameSerializer(GameSettingsSerializer):
             "then starts the game."
         ),
     )
+    anonymity = serializers.ChoiceField(
+        choices=Game.Anonymity.choices,
+        default=Game.Anonymity.NONE,
+        help_text=(
+            "`until_end`: nobody learns who plays before the game has ended. Houses are then drawn "
+            "(`house_choice` is `random`, also by default), and there are neither sitters nor absences."
+        ),
+    )
     take_seat = serializers.BooleanField(
         default=False, help_text="Whether you also take the first seat, with any house."
     )
@@ -186,6 +197,13 @@ class NewGameSerializer(GameSettingsSerializer):
         edition = attrs["ruleset"]["edition"]
         players = attrs.setdefault("player_count", max(EDITIONS[edition].setups))
         require_setup(edition, players, "player_count")
+        if attrs["anonymity"] != Game.Anonymity.NONE:
+            if self.initial_data.get("house_choice", Game.HouseChoice.RANDOM) != Game.HouseChoice.RANDOM:
+                detail = text("field_problem-one_of", known=Game.HouseChoice.RANDOM.value)
+                raise serializers.ValidationError(
+                    {"house_choice": [serializers.ErrorDetail(detail, "invalid")]}
+                )
+            attrs["house_choice"] = Game.HouseChoice.RANDOM
         return attrs
 
 
@@ -208,8 +226,15 @@ class SeatSerializer(serializers.Serializer[Any]):
     username = serializers.CharField(
         allow_null=True,
         help_text=(
-            "The player. Null for a bot, for an open seat that nobody can return to, and if the player's "
-            "account was erased."
+            "The player. Null for a bot, for an open seat that nobody can return to, if the player's "
+            "account was erased, and before the end of an anonymous game; you find yourself."
+        ),
+    )
+    pseudonym = serializers.CharField(
+        allow_null=True,
+        help_text=(
+            "What the player of an anonymous game is called from its start on: the id of an animal, whose "
+            "name is the text `pseudonym-{id}`. Null in other games."
         ),
     )
     bot = BotField(help_text="The bot that plays here; null for a player.")
@@ -243,6 +268,12 @@ class YourPartSerializer(serializers.Serializer[Any]):
     unread_headline_count = serializers.IntegerField(
         help_text="Headlines since the mark of your news; 99 stands for 99 or more."
     )
+    unread_message_count = serializers.IntegerField(
+        help_text=(
+            "Messages of other houses that you have not read, in conversations that you did not mute; 100 "
+            "stands for 100 or more. 0 if you are only the host."
+        )
+    )
 
 
 @extend_schema_serializer(examples=[OpenApiExample("a lobby", value=_GAME, response_only=True)])
@@ -273,6 +304,10 @@ class GameSerializer(serializers.Serializer[Any]):
     take_over = serializers.ChoiceField(
         choices=Game.TakeOver.choices, help_text="Who can take over an open seat."
     )
+    anonymity = serializers.ChoiceField(
+        choices=Game.Anonymity.choices,
+        help_text="Whether others see who plays: always (`none`), or when the game has ended (`until_end`).",
+    )
     player_count = serializers.IntegerField(
         min_value=min(PLAYERS), max_value=max(PLAYERS), help_text="How many houses play."
     )
@@ -289,7 +324,13 @@ class GameSerializer(serializers.Serializer[Any]):
             "commitment."
         ),
     )
-    seats = SeatSerializer(many=True, help_text="The taken seats.")
+    seats = SeatSerializer(
+        many=True,
+        help_text=(
+            "The taken seats. Before the start of an anonymous game only yours and those of bots; "
+            "`open_seat_count` counts all."
+        ),
+    )
     open_seat_count = serializers.IntegerField(help_text="Seats that can be taken; 0 after the start.")
     created_at = serializers.DateTimeField(help_text="When the game was created.")
     started_at = serializers.DateTimeField(allow_null=True, help_text="When it started, or null.")

@@ -22,6 +22,8 @@ from games.api.http import JSON, malformed_query, query_number
 from games.api.serializers import clocks as bodies
 from games.api.views.games import LOBBY_CODES
 from games.clocks import PRESETS, Preset, expected_game_days, silent_player, written
+from games.clocks.asking import asking_seconds, offer_seconds
+from games.clocks.readiness import ready_seconds
 from games.errors import GameCode
 from games.selectors.clocks import clock_for
 from games.selectors.seat_log import START, SeatCursor, seat_log_for
@@ -29,6 +31,7 @@ from games.services import hosting, lobby
 from got_api import clock
 from got_api.documents import Document, document_response
 from got_api.errors import ErrorCode
+from got_api.replica import from_replica
 from got_api.serializers import read_body, refuse_unknown_query
 
 TIME = ["time"]
@@ -57,6 +60,11 @@ def _preset(preset: Preset) -> dict[str, Any]:
             "first_default_days": _days(silent.first_default_seconds),
             "seat_opens_days": None if opens is None else _days(opens),
         },
+        "standby": {
+            "asking_seconds": asking_seconds(preset.clock, preset.policy),
+            "offer_seconds": offer_seconds(preset.clock),
+        },
+        "ready_seconds": ready_seconds(preset.clock),
         "expected_game_days": round(expected_game_days(preset.clock), 1),
     }
 
@@ -217,6 +225,7 @@ class SeatLog(APIView):
         ],
         responses={200: ref("SeatEventPage")},
     )
+    @from_replica
     def get(self, request: Request, code: str) -> Response:
         refuse_unknown_query(request, {"after", "limit"})
         limit = query_number(request, "limit", default=100, most=LONGEST_LOG)

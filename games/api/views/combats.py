@@ -21,6 +21,7 @@ from got_api.serializers import refuse_unknown_query
 
 
 class FoughtCombats(PolledGame):
+    is_kept_known = True
     problems = {"GET": (ErrorCode.MALFORMED, GameCode.GAME_UNREADABLE, GameCode.GAME_NOT_STARTED)}
 
     @extend_schema(

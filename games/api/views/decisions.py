@@ -39,6 +39,7 @@ MOST_WAITING = 100
 
 
 class Decisions(PolledGame):
+    is_kept_known = True
     waits = True
     problems = {"GET": (ErrorCode.MALFORMED, ErrorCode.TOO_MANY_STREAMS, GameCode.GAME_UNREADABLE)}
 

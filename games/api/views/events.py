@@ -30,6 +30,7 @@ from got_api.serializers import refuse_unknown_query
 
 
 class Events(PolledGame):
+    is_kept_known = True
     waits = True
     problems = {
         "GET": (
@@ -65,7 +66,12 @@ class Events(PolledGame):
         refuse_unknown_query(request, PAGED | WORDED)
         after, limit = _log_page(request)
         words, poll = words_wanted(request), self.polled(request)
-        events = events_for(request.user, poll, after, limit, words)
+
+        def listed() -> dict[str, Any]:
+            return events_for(request.user, poll, after, limit, words)
+
+        # Who has read everything is answered without a look at the log.
+        events = listed() if after == poll.cursor else self.read(request, code, listed)
         self.found_nothing = not events["results"]
         page = json_text(events)
         if words is None:

@@ -18,6 +18,7 @@ from games.services import lobby
 from games.services.seats import take_seat
 from got_api.errors import ErrorCode
 from got_api.pagination import Cursor
+from got_api.replica import from_replica
 from got_api.serializers import read_body
 from got_api.viewer import as_viewer
 
@@ -47,6 +48,7 @@ class Games(APIView):
         parameters=[bodies.GameFilterSerializer],
         responses={200: bodies.GameSerializer(many=True)},
     )
+    @from_replica
     def get(self, request: Request) -> Response:
         filters = game_filters(request)
         pages = Cursor("-created_at")
@@ -93,6 +95,7 @@ class OneGame(APIView):
         description="The public facts of a game. Anybody who knows its code can read them.",
         responses={200: bodies.GameSerializer},
     )
+    @from_replica
     def get(self, request: Request, code: str) -> Response:
         return Response(game_for(request.user, code))
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
 from typing import Any
+from uuid import UUID
 
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
@@ -11,25 +13,31 @@ from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_sche
 from rest_framework.request import Request
 
 from accounts.authentication import TokenCredential, bearer_of, digest_sent, user_of
+from accounts.permissions import refuse_missing_scopes
 from accounts.scopes import Scope
 from games.api.engine_schema import ref
 from games.api.http import malformed_query
 from games.api.polled import PolledGame, PolledView, found_for, owner_of, refuse_too_many
 from games.api.views.paging import CURSOR_PATTERN, WORDED, WORDS, words_wanted
-from games.api.views.pictures import AnyMediaType
 from games.errors import GameCode
-from games.selectors.live import NOTHING, GamePlace, UserPlace
+from games.selectors.live import NOTHING, GamePlace, UserPlace, newest_message_for
 from games.selectors.log import LogCursor, read_cursor
 from games.selectors.polls import Found, Poll, poll_waiting
 from got_api import clock
 from got_api.errors import ErrorCode, Problem
 from got_api.languages import in_language
 from got_api.live.subscriptions import MEDIA_TYPE, Reading, Subscription, stream_response
+from got_api.negotiation import AnyMediaType
 from got_api.serializers import refuse_unknown_query
 from got_api.texts import text
 
 LIVE = ["live"]
-_USER_ID = re.compile(r"([0-9a-f]{16})\.([0-9a-f]{16})")
+_UUID = r"[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}"
+_GAME_ID = re.compile(rf"(.*)\.({_UUID})")
+_GAME_ID_PATTERN = CURSOR_PATTERN.removesuffix("$") + rf"(?:\.{_UUID})?$"
+"""The cursor of the log, and in a stream with messages the last message."""
+_USER_ID = re.compile(r"([0-9a-f]{16})\.([0-9a-f]{16})(?:\.([0-9a-f]{16}))?")
+"""In a stream from before there were messages, the third part is missing."""
 
 
 def _last_event_id(pattern: str) -> OpenApiParameter:
@@ -63,8 +71,9 @@ class GameStream(PolledGame):
         summary="Stream a game",
         description=(
             "Server-sent events: `event`, an entry of the log as `list_events` returns it; `waiting`, who is "
-            "waited for, at the start and whenever that changes; `end`, why the stream ends. The id is a "
-            "`cursor`. Without `Last-Event-ID` and `after` the stream begins now. `/docs/live` "
+            "waited for, at the start and whenever that changes; `message`, with `messages`, what houses say "
+            "to you or in public; `end`, why the stream ends. The id is a `cursor`, with messages followed "
+            "by the last message. Without `Last-Event-ID` and `after` the stream begins now. `/docs/live` "
             "describes how to continue, limits, and what a proxy must do."
         ),
         parameters=[
@@ -73,13 +82,29 @@ class GameStream(PolledGame):
                 {"type": "string", "pattern": CURSOR_PATTERN},
                 description="The `cursor` of an entry or position: the stream continues after it.",
             ),
-            _last_event_id(CURSOR_PATTERN),
+            OpenApiParameter(
+                "messages",
+                {"type": "boolean", "default": False},
+                description=(
+                    "Whether messages are sent as well. A token needs the scope `press` for them; without a "
+                    "token they are those that are public."
+                ),
+            ),
+            OpenApiParameter(
+                "after_message",
+                {"type": "string", "format": "uuid"},
+                description=(
+                    "With `messages`: the `id` of the last message that you have. The stream continues after "
+                    "it; without it, messages begin now."
+                ),
+            ),
+            _last_event_id(_GAME_ID_PATTERN),
             *WORDS,
         ],
         responses=_streamed("GameStreamEvent", "A stream of events, until it ends or you close it."),
     )
     def get(self, request: Request, code: str) -> HttpResponse:
-        refuse_unknown_query(request, {"after"} | WORDED)
+        refuse_unknown_query(request, {"after", "after_message", "messages"} | WORDED)
         poll, words = self.polled(request), words_wanted(request)
         place = GamePlace(
             poll.game_id,
@@ -87,13 +112,15 @@ class GameStream(PolledGame):
             poll.house,
             _resumed(request, poll),
             language=None if words is None else words.language,
+            message=_last_message(request, poll) if _wants_messages(request) else None,
         )
         opening = place.read()
         if opening is None:  # the seat has changed since the poll
             raise Problem(ErrorCode.GAME_BUSY, retry_after=1)
         if opening.end == GameCode.CURSOR_OUTDATED:
             raise Problem(GameCode.CURSOR_OUTDATED)
-        response = stream_response(_subscription(request, opening))
+        scopes = (Scope.READ,) if place.message is None else (Scope.READ, Scope.PRESS)
+        response = stream_response(_subscription(request, opening, scopes))
         return response if words is None else in_language(response, words.language)
 
     def etag_of(self, request: HttpRequest, found: Found, **kwargs: Any) -> None:
@@ -112,8 +139,9 @@ class MyStream(PolledView):
         description=(
             "Server-sent events: `decisions`, what you are asked in all games, as `list_my_decisions` "
             "returns it; `games`, your games that are not over, at most the newest 200; `game`, one of them "
-            "that moved; `end`, why the stream ends. Each replaces what you knew. With `Last-Event-ID` you "
-            "get what is different from what you have seen."
+            "that moved; `unread`, in which games there are messages that you have not read; `end`, why the "
+            "stream ends. Each replaces what you knew. With `Last-Event-ID` you get what is different from "
+            "what you have seen."
         ),
         parameters=[_last_event_id(f"^{_USER_ID.pattern}$")],
         responses=_streamed("MyStreamEvent", "A stream of events, until it ends or you close it."),
@@ -124,7 +152,7 @@ class MyStream(PolledView):
         known = None if given is None else _USER_ID.fullmatch(given)
         if given is not None and known is None:
             raise malformed_query("Last-Event-ID", text("field_problem-not_a_cursor"))
-        seen = ("", "") if known is None else (known[1], known[2].replace(NOTHING, ""))
+        seen = () if known is None else [(part or "").replace(NOTHING, "") for part in known.groups()]
         return stream_response(_subscription(request, UserPlace(user_of(request).pk, *seen).read()))
 
     def poll(self, request: HttpRequest, digest: bytes | None, **kwargs: Any) -> Found:
@@ -141,7 +169,7 @@ def _resumed(request: Request, poll: Poll) -> LogCursor:
     there is nothing to have read.
     """
     for name, given in (
-        ("Last-Event-ID", request.META.get("HTTP_LAST_EVENT_ID")),
+        ("Last-Event-ID", _last_received(request)[0]),
         ("after", request.GET.get("after")),
     ):
         if given is not None:
@@ -153,11 +181,44 @@ def _resumed(request: Request, poll: Poll) -> LogCursor:
     return poll.cursor
 
 
-def _subscription(request: Request, opening: Reading) -> Subscription:
+def _last_received(request: Request) -> tuple[str | None, UUID | None]:
+    """The cursor and the message of the last id that was received, as far as there are such."""
+    given: str | None = request.META.get("HTTP_LAST_EVENT_ID")
+    found = None if given is None else _GAME_ID.fullmatch(given)
+    return (given, None) if found is None else (found[1], UUID(found[2]))
+
+
+def _wants_messages(request: Request) -> bool:
+    """Raises 400 `malformed`, and 403 `scope_missing`: messages need another scope than the log."""
+    given = request.GET.get("messages", "false")
+    if given not in ("true", "false"):
+        raise malformed_query("messages", "Not true or false.")
+    if given == "true" and request.user.is_authenticated:
+        refuse_missing_scopes((Scope.PRESS,), request.auth)
+    return given == "true"
+
+
+def _last_message(request: Request, poll: Poll) -> UUID:
+    """After which message the stream goes on. Raises 400 `malformed`."""
+    received, given = _last_received(request)[1], request.GET.get("after_message")
+    if received is not None:
+        return received
+    if given is None:
+        return newest_message_for(poll.game_id, request.user.pk or 0)
+    try:
+        return UUID(given)
+    except ValueError as error:
+        raise malformed_query("after_message", text("field_problem-not_a_cursor")) from error
+
+
+def _subscription(
+    request: Request, opening: Reading, scopes: Collection[Scope] = (Scope.READ,)
+) -> Subscription:
+    """A stream that ends when the token of the request no longer has these scopes."""
     refuse_too_many(request)
     digest = digest_sent(request)
     found = found_for(request, digest)
     if found.token is None or digest is None:
         return Subscription(opening, owner_of(request, found))
     left = (bearer_of(found.token).expires_at - timezone.now()).total_seconds()
-    return Subscription(opening, owner_of(request, found), TokenCredential(digest), left)
+    return Subscription(opening, owner_of(request, found), TokenCredential(digest, frozenset(scopes)), left)

@@ -8,7 +8,6 @@ from typing import Any, ClassVar
 from django.http import HttpRequest, HttpResponse
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
-from rest_framework.negotiation import BaseContentNegotiation
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.views import APIView
@@ -28,6 +27,7 @@ from games.words import words_for
 from got_api.documents import Document, document_response, is_known
 from got_api.errors import ErrorCode, Problem
 from got_api.languages import LANG, in_language, language_for, language_of
+from got_api.negotiation import AnyMediaType
 from got_api.serializers import refuse_unknown_query
 from got_api.texts import text
 
@@ -56,16 +56,6 @@ AT = OpenApiParameter(
 )
 _THEME_OF_SVG = _choice("theme", THEMES, "auto", "Colours; `auto` follows the reader's device.")
 _THEME_OF_PNG = _choice("theme", THEMES[:2], THEMES[0], "Colours.")
-
-
-class AnyMediaType(BaseContentNegotiation):
-    """Each address has one form, whatever a client says that it accepts."""
-
-    def select_parser(self, request: Any, parsers: Any) -> Any:
-        return parsers[0]
-
-    def select_renderer(self, request: Any, renderers: Any, format_suffix: Any = None) -> Any:
-        return renderers[0], renderers[0].media_type
 
 
 class PictureOfBoard(PolledGame):

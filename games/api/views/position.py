@@ -13,15 +13,23 @@ from games.api.http import malformed_query, tagged_response
 from games.api.polled import PolledGame
 from games.api.views.paging import CURSOR_PATTERN, PLAY, WAIT
 from games.errors import GameCode
-from games.selectors.log import read_cursor
-from games.selectors.polls import Found
-from games.selectors.position import moment_for, position_etag, position_for
+from games.selectors.log import LogCursor, read_cursor
+from games.selectors.polls import Found, Poll
+from games.selectors.position import Seen, moment_for, position_etag, position_for
 from got_api.errors import ErrorCode
 from got_api.serializers import refuse_unknown_query
 from got_api.texts import text
 
 
+def _seen(request: Request, code: str, poll: Poll, at: LogCursor | None) -> Seen:
+    """Raises ValueError for a cursor by which the log does not come."""
+    if at is None:
+        return position_for(request.user, code, poll)
+    return moment_for(request.user, code, poll, at)
+
+
 class Position(PolledGame):
+    is_kept_known = True
     waits = True
     problems = {
         "GET": (
@@ -56,13 +64,11 @@ class Position(PolledGame):
         refuse_unknown_query(request, {"at"})
         poll = self.polled(request)
         given = request.GET.get("at")
-        if given is None:
-            seen = position_for(request.user, code, poll)
-        else:
-            try:
-                seen = moment_for(request.user, code, poll, read_cursor(given))
-            except ValueError as error:
-                raise malformed_query("at", text("field_problem-not_a_cursor")) from error
+        try:
+            at = None if given is None else read_cursor(given)
+            seen = self.read(request, code, lambda: _seen(request, code, poll, at))
+        except ValueError as error:
+            raise malformed_query("at", text("field_problem-not_a_cursor")) from error
         return tagged_response(request, seen.text, seen.etag)
 
     def etag_of(self, request: HttpRequest, found: Found, **kwargs: Any) -> str | None:

@@ -14,6 +14,7 @@ from games.api.http import compress_if_public, json_response
 from games.api.views.paging import PLAY
 from games.selectors.proof import proof_for
 from got_api.errors import ErrorCode
+from got_api.replica import from_replica
 from got_api.serializers import refuse_unknown_query
 
 
@@ -33,6 +34,7 @@ class Proof(APIView):
         ),
         responses={200: ref("Proof")},
     )
+    @from_replica
     def get(self, request: Request, code: str) -> HttpResponse:
         refuse_unknown_query(request, set())
         return compress_if_public(request, json_response(proof_for(request.user, code)))

@@ -20,6 +20,7 @@ from games.selectors.seats import open_seats
 from games.services import hosting, replacement
 from got_api.errors import ErrorCode
 from got_api.pagination import Cursor
+from got_api.replica import from_replica
 from got_api.serializers import read_body, refuse_unknown_query
 from got_api.viewer import as_viewer
 
@@ -44,6 +45,7 @@ class OpenSeats(APIView):
         ),
         responses={200: bodies.OpenSeatSerializer(many=True)},
     )
+    @from_replica
     def get(self, request: Request) -> Response:
         refuse_unknown_query(request, Cursor.query_names)
         pages = Cursor("-opened_at")

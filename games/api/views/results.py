@@ -14,6 +14,7 @@ from games.api.views.games import GAMES
 from games.errors import GameCode
 from games.selectors.results import result_for
 from got_api.errors import ErrorCode
+from got_api.replica import from_replica
 from got_api.serializers import refuse_unknown_query
 
 
@@ -32,6 +33,7 @@ class Result(APIView):
         ),
         responses={200: ResultSerializer},
     )
+    @from_replica
     def get(self, request: Request, code: str) -> Response:
         refuse_unknown_query(request, set())
         return Response(result_for(request.user, code))

@@ -1,0 +1,249 @@
+"""Nobody learns who plays an anonymous game: by no address, stream, mail, webhook, message, calendar or row.
+
+The same game is played by other accounts, which differ in everything: name, language, time zone, address,
+quiet hours, absences and other games. Whatever another player or a stranger receives is the same byte by
+byte, also after a seat has changed hands, a vote was called and a house has talked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from uuid import UUID
+
+import pytest
+from django.db import connection
+
+from games import models
+from games.press.services import messages
+from games.services import absences, pseudonyms
+from got_api.viewer import as_engine, as_viewer
+from tests.factories import UserFactory
+from tests.notices.desk import Desk, mail_of
+from tests.notices.post import html_of, text_of
+from tests.people import Person, Visitor
+from tests.served import read
+
+from .test_channels import Records, World, listen, plain, post, received, world
+from .test_channels import differences as differences_of_records
+from .test_http import courses, set_clock
+from .watching import NOON, SEEDS, Company, Reply, company, first_difference, reply, store, told, tried
+
+__all__ = ["post", "set_clock", "world"]
+pytestmark = pytest.mark.django_db
+
+HOUR = timedelta(hours=1)
+ANONYMITY = "until_end"
+
+
+@dataclass(frozen=True)
+class Cast:
+    """Who plays the houses that the viewer does not play, and who takes a seat over."""
+
+    prefix: str
+    language: str
+    time_zone: str
+    domain: str
+    is_busy: bool
+
+    def joins(self, name: str) -> Person:
+        user = UserFactory.create(
+            username=f"{self.prefix}{name}",
+            language=self.language,
+            time_zone=self.time_zone,
+            email=f"{self.prefix}{name}@{self.domain}",
+        )
+        return Person(user)
+
+
+ONE = Cast("a", "en", "UTC", "example.org", is_busy=False)
+OTHER = Cast("Лихой", "bg", "Pacific/Auckland", "mail.example.com", is_busy=True)
+
+
+def seat_people(table: Company, cast: Cast, viewer: str) -> dict[str, Person]:
+    """Others play every house but the viewer's; the game is anonymous."""
+    game = table.stored.game
+    people = {house: cast.joins(house[:4]) for house in table.stored.houses if house != viewer}
+    with as_engine():
+        models.Game.objects.filter(pk=game.pk).update(anonymity=ANONYMITY)
+        for house, one in people.items():
+            models.Seat.objects.filter(game=game, house=house, is_active=True).update(user=one.user)
+            models.Seat.objects.filter(game=game, house=house, is_active=False).update(user=one.user)
+    if cast.is_busy:
+        for one in people.values():
+            lives_otherwise(one)
+    return people
+
+
+def lives_otherwise(one: Person) -> None:
+    """Notices at other hours, an absence, and a game of their own whose players are public."""
+    read(one.patches("/me/notices/preferences", {"quiet_from": "01:00", "quiet_until": "05:00"}))
+    away = {
+        "starts_at": (NOON + 48 * HOUR).isoformat(),
+        "ends_at": (NOON + 72 * HOUR).isoformat(),
+    }
+    read(one.posts("/me/absences", away), 201)
+    read(one.posts("/games", {"name": "by daylight", "player_count": 3, "access": "invitation"}), 201)
+
+
+def plays(table: Company, cast: Cast, viewer: str) -> dict[str, Person]:
+    """The game begins, and what happens at its table shows nothing but houses and pseudonyms."""
+    people = seat_people(table, cast, viewer)
+    store(table, courses()[0], SEEDS[0])
+    game = table.stored.game
+    if ANONYMITY != "none":
+        with as_engine(game=game.pk):
+            pseudonyms.name_players(game.pk)
+    first, second, *_ = (people[house] for house in sorted(people))
+    [house] = [house for house, one in people.items() if one is first]
+    with as_engine(game=game.pk):
+        for one in people.values():
+            absences.apply_absences(game.pk, one.user.pk, NOON)
+    assert first.posts(f"{table.path}/seats/mine/leave").status_code == 204
+    with as_engine():
+        position = models.Seat.objects.get(game=game, house=house, is_active=True).position
+    people[house] = heir = cast.joins("heir")
+    if cast.is_busy:
+        lives_otherwise(heir)
+    read(heir.posts(f"{table.path}/seats/{position}/take-over", {}))
+    read(second.posts(f"{table.path}/votes", {"kind": "pause", "house": None, "length_seconds": 86400}), 201)
+    text = {"text": "Winter is coming."}
+    read(heir.posts(f"{table.path}/conversations/public/messages", text), 201)
+    return people
+
+
+def watchers(table: Company, viewer: str) -> dict[str, Visitor]:
+    return {"player": table.people[viewer], "stranger": table.onlookers["stranger"], "nobody": Visitor()}
+
+
+def replies_to(table: Company, cast: Cast, viewer: str, who: str) -> list[Reply]:
+    with tried():
+        plays(table, cast, viewer)
+        watcher = watchers(table, viewer)[who]
+        found = told(table, watcher, [])
+        for path in ("/games?status=running", "/seats/open", "/me/home", f"{table.path}/press/messages"):
+            found.append(reply("GET", path, watcher.gets(path)))
+        return found
+    raise AssertionError
+
+
+@pytest.fixture(autouse=True)
+def _same_ids(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ids of messages are drawn anew each time, and are no secret."""
+    monkeypatch.setattr(messages, "new_id", lambda: UUID(int=7 << 100))
+
+
+def table_and_viewer() -> tuple[Company, str]:
+    table = company(courses()[0].state)
+    return table, sorted(table.stored.houses)[-1]
+
+
+def differences(table: Company, viewer: str) -> Iterator[tuple[str, str | None]]:
+    """Who can tell the casts apart: (watcher, None) for each who cannot."""
+    for who in watchers(table, viewer):
+        yield who, first_difference(*(replies_to(table, cast, viewer, who) for cast in (ONE, OTHER)))
+
+
+def test_no_address_shows_who_plays(set_clock: Callable[[datetime], None]) -> None:
+    found = dict(differences(*table_and_viewer()))
+    assert found == dict.fromkeys(("player", "stranger", "nobody"))
+
+
+def test_no_name_is_in_any_reply(set_clock: Callable[[datetime], None]) -> None:
+    table, viewer = table_and_viewer()
+    for who in watchers(table, viewer):
+        for path, _, headers, body in replies_to(table, OTHER, viewer, who):
+            assert OTHER.prefix not in f"{headers} {body.decode(errors='replace')}", path
+    with tried():
+        people = plays(table, OTHER, viewer)
+        house, one = next(iter(people.items()))
+        mine = one.gets(table.path).content.decode()
+        assert mine.count(OTHER.prefix) == 1, house
+
+
+def rows_shown(table: Company, watcher: Visitor) -> Iterator[tuple[str, list[str]]]:
+    """Every column but ids that the player role may read of the game's rows for somebody."""
+    game = table.stored.game.pk
+    with as_viewer(getattr(watcher, "user", None), game=game), connection.cursor() as cursor:
+        cursor.execute(
+            """select attrelid::regclass::text, string_agg(quote_ident(attname), ', ' order by attnum)
+               from pg_attribute join pg_class on pg_class.oid = attrelid and relkind in ('r', 'v')
+               where relname like 'games\\_%' and attnum > 0 and not attisdropped and attname <> 'id'
+                 and has_column_privilege(attrelid, attnum, 'SELECT')
+               group by 1 having 'game_id' = any(array_agg(attname::text)) order by 1"""
+        )
+        readable = cursor.fetchall()
+        assert len(readable) > 30
+        for relation, columns in readable:
+            cursor.execute(
+                f"select row({columns})::text from {relation} where game_id = %s order by 1", [game]
+            )
+            yield f"columns of {relation}", [row[0] for row in cursor.fetchall()]
+
+
+def records_of(table: Company, world: World, cast: Cast, viewer: str) -> Records:
+    """What reaches the viewer by every channel, and what the player role can read for them."""
+    with tried():
+        world.set_clock(NOON)
+        with world.commit(execute=True):
+            listen(table, world, sorted(table.stored.houses)[0])
+            mail_of(table.people[viewer], "viewer@example.org", kinds=["seat_replaced", "vote_opened"])
+        Desk().starts_now().works()
+        world.woken()
+        world.receiver.requests.clear()
+        world.mailbox.mails.clear()
+        with world.commit(execute=True):
+            plays(table, cast, viewer)
+        for minutes in (1, 30, 90):
+            world.set_clock(NOON + timedelta(minutes=minutes))
+            Desk().starts_now().works()
+        own = (f"/{viewer}", "/chat", f"/push/{viewer}")
+        found: Records = {
+            "requests": [
+                received(request, world)
+                for request in world.receiver.requests
+                if request.path.startswith(own)
+            ],
+            "mails": [
+                plain(str([*mail.items(), text_of(mail), html_of(mail)]))
+                for mail in world.mailbox.mails
+                if mail["To"] == "viewer@example.org"
+            ],
+        }
+        for name, one in watchers(table, viewer).items():
+            found |= {f"{what} for {name}": rows for what, rows in rows_shown(table, one)}
+        calendar = table.calendars[table.people[viewer]]
+        response = Visitor().gets(f"/me/calendar/{calendar}.ics")
+        return found | {"calendar": [f"{sorted(response.items())} {response.content!r}"]}
+    raise AssertionError
+
+
+def test_no_channel_shows_who_plays(world: World) -> None:
+    table, viewer = table_and_viewer()
+    one, other = (records_of(table, world, cast, viewer) for cast in (ONE, OTHER))
+    sent = " ".join(one["requests"])
+    assert "seat_replaced" in sent
+    assert "/chat" in sent
+    assert "/push/" in sent
+    assert one["mails"]
+    assert differences_of_records(one, other) == []
+
+
+# ---- that the tests would see a name
+
+
+def test_a_name_in_a_reply_is_found(
+    set_clock: Callable[[datetime], None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(globals(), "ANONYMITY", "none")
+    found = dict(differences(*table_and_viewer()))
+    assert None not in found.values()
+
+
+def test_a_name_in_a_channel_is_found(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(globals(), "ANONYMITY", "none")
+    table, viewer = table_and_viewer()
+    one, other = (records_of(table, world, cast, viewer) for cast in (ONE, OTHER))
+    differing = {text.partition(":")[0] for text in differences_of_records(one, other)}
+    assert {"requests", "mails", "columns of games_seatuser for nobody"} <= differing

@@ -1,0 +1,126 @@
+"""The metrics tell nobody in which game something was said in private.
+
+A stranger reads none of them. An operator reads what the whole server counts: the same, whatever the game,
+and no metric names a game, a house or a user.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator
+from datetime import datetime
+from typing import Any
+
+import pytest
+from django.conf import settings
+from prometheus_client.multiprocess import MultiProcessCollector
+
+from games.press.models import Message
+from got_api import metrics
+from got_api.metrics import Figure
+from got_api.viewer import as_engine
+from tests.people import Visitor
+
+from .test_http import courses, set_clock
+from .test_press import Talk, little, much, nothing
+from .watching import SEEDS, Company, company, store, tried
+
+__all__ = ["set_clock"]
+pytestmark = pytest.mark.django_db
+
+MEASURED = ("_bucket", "_sum", "_created")
+"""How long requests took is a measurement. It is of operations, as their count is."""
+OFFSET = "got_clock_offset_seconds"
+AWAY = {"REMOTE_ADDR": "203.0.113.7"}
+
+Series = dict[str, float]
+
+
+def two_tables() -> tuple[Company, Company]:
+    return company(courses()[0].state), company(courses()[0].state)
+
+
+class OwnCounts(MultiProcessCollector):
+    """The counts of this process: what other tests do at the same time is left out."""
+
+    def collect(self) -> Any:
+        files = [str(path) for path in settings.GOT_METRICS_DIR.glob(f"*_{os.getpid()}.db")]
+        return self.merge(files, accumulate=True)  # type: ignore[no-untyped-call]
+
+
+@pytest.fixture(autouse=True)
+def own_counts(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(metrics, "MultiProcessCollector", OwnCounts)
+
+
+def read_metrics() -> Series:
+    """What an operator reads: each series with its labels."""
+    found = {}
+    for line in Visitor().client.get("/metrics").content.decode().splitlines():
+        name, _, value = line.rpartition(" ")
+        is_measured = name.partition("{")[0].endswith(MEASURED) or name == OFFSET
+        if not line.startswith("#") and not is_measured:
+            found[name] = float(value)
+    return found
+
+
+def counted(table: Company, tables: tuple[Company, Company], talk: Talk) -> Series:
+    """What an operator reads, by how much it is more, after houses of one of two games have talked."""
+    with tried():
+        for each in tables:
+            store(each, courses()[0], SEEDS[0])
+        before = read_metrics()
+        talk(table)
+        after = read_metrics()
+    return {name: value - before.get(name, 0.0) for name, value in after.items()}
+
+
+@pytest.mark.parametrize("talk", [little, much])
+def test_an_operator_cannot_tell_in_which_game_houses_talked(
+    talk: Talk, set_clock: Callable[[datetime], None]
+) -> None:
+    tables = two_tables()
+    one, other = (counted(table, tables, talk) for table in tables)
+    assert one == other
+    assert any("/messages" in name and value for name, value in one.items())
+    words = {word for table in tables for word in words_of(table)}
+    assert [name for name in one if any(word in name for word in words)] == []
+
+
+def words_of(table: Company) -> Iterator[str]:
+    """What would name a game, its houses or its players."""
+    yield table.stored.game.code
+    yield from table.stored.houses
+    yield from (user.username for user in table.stored.users.values())
+
+
+def test_a_stranger_reads_no_metrics_whatever_was_said(set_clock: Callable[[datetime], None]) -> None:
+    tables = two_tables()
+
+    def read_after(talk: Talk) -> tuple[int, bytes]:
+        with tried():
+            store(tables[0], courses()[0], SEEDS[0])
+            talk(tables[0])
+            response = Visitor().client.get("/metrics", **AWAY)  # type: ignore[arg-type]
+            return response.status_code, response.content
+        raise AssertionError
+
+    silent, private = read_after(nothing), read_after(much)
+    assert silent == private
+    assert silent[0] == 404
+
+
+def test_a_metric_of_one_game_is_found(
+    set_clock: Callable[[datetime], None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tables = two_tables()
+
+    def leaking() -> Iterator[Figure]:
+        for table in tables:
+            with as_engine(game=table.stored.game.pk):
+                count = Message.objects.count()
+            yield Figure("got_messages", "Messages by game.", count, {"game": table.stored.game.code})
+
+    monkeypatch.setitem(metrics._registered, "leaking", leaking)
+    one, other = (counted(table, tables, little) for table in tables)
+    assert one != other
