@@ -7,10 +7,13 @@ STAMP := $(VENV)/.installed
 LINTERS := @redocly/cli@2.77.0 @stoplight/spectral-cli@6.16.3
 SINCE ?= $(shell git describe --tags --abbrev=0 --match 'v*' 2>/dev/null || echo HEAD)
 
+# What targets print that are made at the same time is not mixed, where Make can do that.
+TOGETHER := $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
+
 # Some environments switch off bytecode; every process that a test starts would compile the whole tree again.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help setup run test test-fast lint types imports schema schema-check picture api-lint api-changes clients clients-play clients-long client-python client-typescript pytest drills differential demo bench bench-attack bench-costs bench-deadlines bench-draw bench-standings bench-streams bench-waits season tournament soak mutation lock clean
+.PHONY: artefacts help setup run test test-fast lint types imports schema schema-check schema-document schema-notation picture api-lint api-changes clients clients-play clients-long client-python client-typescript pytest drills differential demo bench bench-archive bench-attack bench-costs bench-deadlines bench-draw bench-growth bench-standings bench-streams bench-waits drill-archive drill-failover drill-nodes drill-pooler drill-restore season tournament soak mutation lock clean mail-game bench-days bench-replies
 
 help: ## This list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1\t\2/p' $(firstword $(MAKEFILE_LIST)) | expand -t 16
@@ -23,10 +26,11 @@ $(STAMP): requirements.lock
 	$(RUN) -m pip install --quiet --disable-pip-version-check --require-hashes --requirement requirements.lock
 	@touch $(STAMP)
 
-run: setup ## PostgreSQL, broker, API, worker and a demonstration game, until Ctrl-C
+run: setup ## PostgreSQL, broker, mail server, API, worker and a demonstration game, until Ctrl-C
 	@exec $(RUN) -m deploy.run
 
-test: lint imports schema-check ## Every gate and the whole suite
+test: setup ## Every gate and the whole suite
+	@$(MAKE) --no-print-directory --jobs 2 $(TOGETHER) schema-document lint imports schema-notation
 	@$(MAKE) --no-print-directory --jobs 2 types pytest
 
 test-fast: lint imports ## While you work: style, layers, the rules of the game and the documents; under a minute
@@ -48,8 +52,12 @@ schema: setup ## Write openapi/schema.yaml and the schemas of positions and reco
 	$(RUN) manage.py notation_schema position > openapi/position.schema.json
 	$(RUN) manage.py notation_schema record > openapi/record.schema.json
 
-schema-check: setup ## Whether the schemas in openapi tell what the code does
+schema-check: schema-document schema-notation ## Whether the schemas in openapi tell what the code does
+
+schema-document: setup
 	$(RUN) manage.py spectacular --validate --fail-on-warn | diff -u openapi/schema.yaml -
+
+schema-notation: setup
 	$(RUN) manage.py notation_schema position | diff -u openapi/position.schema.json -
 	$(RUN) manage.py notation_schema record | diff -u openapi/record.schema.json -
 
@@ -95,6 +103,9 @@ demo: setup ## Six clients play a whole game (PLAYERS=3,4,5,6 GAMES=1 SEED=1 TID
 bench-deadlines: setup ## 2,000 decisions fall due at once beside 20,000 games
 	$(RUN) -m deploy.bench.deadlines
 
+bench-growth: setup ## What ticks, metrics and outages cost beside 1,000 and beside 100,000 open games (GAMES=6000)
+	$(RUN) -m deploy.bench.growth
+
 bench: setup ## How fast it is, on this machine
 	$(RUN) -m deploy.bench
 
@@ -103,6 +114,9 @@ bench-costs: setup ## The CPU that the dearest request of every operation costs
 
 bench-draw: setup ## Draws of 240 league entries: cost, bound, seconds
 	$(RUN) -m deploy.bench.draw
+
+bench-replies: setup ## Replies by mail: how many come in and are answered, and a burst of 10,000 (MAILS=1000)
+	$(RUN) -m deploy.bench.replies
 
 bench-standings: setup ## The standings of 240 entries, and how much houses decide
 	$(RUN) -m deploy.bench.standings
@@ -113,14 +127,42 @@ bench-streams: setup ## A thousand open streams beside players who answer
 bench-waits: setup ## How many waits for a person standing instructions save in recorded games
 	$(RUN) -m deploy.bench.waits
 
+bench-days: setup ## How many days a game by mail takes, with and without instructions
+	$(RUN) -m deploy.bench.days
+
+bench-archive: setup ## The bytes of a finished game, before and after it is put away (GAMES=10)
+	$(RUN) -m deploy.bench.archive
+
 bench-attack: setup ## What players notice of a client that wants to keep the server busy
 	$(RUN) -m deploy.bench.attack
 
-season: setup ## Twelve games in compressed time, with people who are late, away, gone and back
-	$(RUN) -m deploy.season
+season: setup ## Games in compressed time: people who are late, away, gone and back, then by mail, with standby lists (ACT=late|mail)
+	$(if $(filter mail,$(ACT)),,ACT=late $(RUN) -m deploy.season)
+	$(if $(filter late,$(ACT)),,ACT=mail $(RUN) -m deploy.season)
 
 tournament: setup ## Five events of a league in compressed time (ONLY=swiss,schedule,knock_out,pools,ladder)
 	$(RUN) -m deploy.tournament
+
+drill-archive: setup ## Every read of ten finished games of each size, before and after they are put away
+	$(RUN) -m pytest -m drill -n 2 --dist worksteal tests/archive
+
+drill-pooler: setup ## Games through PgBouncer in transaction mode (Debian: pgbouncer)
+	$(RUN) -m deploy.drills.pooler
+
+drill-nodes: setup ## A game on two nodes behind a proxy: one is killed, one drained, both replaced (Debian: haproxy)
+	$(RUN) -m deploy.drills.nodes
+
+artefacts: setup ## Whether compose.yaml, Kubernetes manifests and systemd units are sound, offline
+	$(RUN) -m deploy.artefacts
+
+drill-failover: setup ## Games while the leading database is killed, cut off and replaced (KILLS=20 SEED=1; Debian: patroni, etcd-server, haproxy)
+	$(RUN) -m deploy.drills.failover
+
+drill-restore: setup ## The database's disk is lost, and restored from a backup (Debian: pgbackrest)
+	$(RUN) -m deploy.drills.restore
+
+mail-game: setup ## Six robots play a whole game by mail alone, in five languages (ROUNDS=0 SEED=1 RATE=20)
+	$(RUN) -m tests.mail_game
 
 soak: setup ## GAMES=1000 random games of SEED=1 against the laws of the game
 	$(RUN) -m tests.machines.soak --games $${GAMES:-1000} --seed $${SEED:-1}
@@ -132,6 +174,8 @@ lock: setup ## Pin the newest versions that pyproject.toml allows
 	$(RUN) -m pip install --quiet uv
 	$(VENV)/bin/uv pip compile pyproject.toml --all-extras --universal --upgrade --generate-hashes \
 		--no-header --no-annotate --no-emit-index-url --output-file requirements.lock
+	$(VENV)/bin/uv pip compile pyproject.toml --universal --constraint requirements.lock --generate-hashes \
+		--no-header --no-annotate --no-emit-index-url --output-file deploy/requirements.lock
 
 clean: ## Remove caches and the virtual environment; var, which holds games, stays
 	rm -rf .venv .mypy_cache .pytest_cache .ruff_cache .hypothesis var/test var/static var/log

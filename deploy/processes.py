@@ -42,11 +42,11 @@ def worker() -> list[str]:
     ]
 
 
-def notices_worker() -> list[str]:
+def notices_worker(name: str = "notices") -> list[str]:
     """The worker that plans and sends notices: threads, because it waits for other people's servers."""
     return [
         *(sys.executable, "-m", "celery", "-A", "got_api", "worker"),
-        *("--hostname", "notices@%h", "--queues", "notices", "--pool", "threads", "--concurrency", "5"),
+        *("--hostname", f"{name}@%h", "--queues", "notices", "--pool", "threads", "--concurrency", "5"),
         *("--without-gossip", "--without-mingle", "--loglevel", "INFO"),
     ]
 
@@ -56,6 +56,19 @@ def beat(folder: Path) -> list[str]:
     return [
         *(sys.executable, "-m", "celery", "-A", "got_api", "beat"),
         *("--schedule", str(folder / "beat-schedule"), "--pidfile=", "--loglevel", "INFO"),
+    ]
+
+
+def lmtp(port: int) -> list[str]:
+    """Accepts replies from a mail server."""
+    return [sys.executable, "manage.py", "serve_lmtp", "--port", str(port)]
+
+
+def mail_server(port: int, *, lmtp_port: int, folder: Path, domain: str, sender: str) -> list[str]:
+    """The mail server of one machine: mails become files below a folder, replies are handed in over LMTP."""
+    return [
+        *(sys.executable, "-m", "deploy.mail_server", "--port", str(port), "--lmtp-port", str(lmtp_port)),
+        *("--domain", domain, "--sender", sender, "--folder", str(folder)),
     ]
 
 
@@ -119,6 +132,17 @@ class Child:
         self._kill_group()
         self._process.wait()
         self._process = None
+
+    def kill(self) -> None:
+        """End the process and its children at once, as a fault would."""
+        self._kill_group()
+        if self._process is not None:
+            self._process.wait()
+
+    def reload(self) -> None:
+        """Ask a web server to replace its workers."""
+        if self._process is not None:
+            self._process.send_signal(signal.SIGHUP)
 
     @property
     def pid(self) -> int:

@@ -1,8 +1,9 @@
 """`make run`: everything the project needs, on this machine, until Ctrl-C.
 
 Starts PostgreSQL and a broker (unless DATABASE_URL and CELERY_BROKER_URL name some), migrates, serves the
-API, runs workers and beat, and creates a demonstration game. What dies is started again. Started again
-itself, it finds everything as it was: acknowledged answers are on disk.
+API, runs workers, beat and a mail server (unless GOT_SMTP_HOST names one), and creates a demonstration game.
+What dies is started again. Started again itself, it finds everything as it was: acknowledged answers are on
+disk.
 """
 
 import fcntl
@@ -17,8 +18,9 @@ import urllib.request
 from types import FrameType
 
 from deploy import ROOT, VAR
+from deploy.demo.server import free_port
 from deploy.patience import Patience, file_size, processor_time
-from deploy.processes import Child, beat, notices_worker, web, worker
+from deploy.processes import Child, beat, lmtp, mail_server, notices_worker, web, worker
 from deploy.servers import note_addresses, own_broker, own_postgres
 
 logger = logging.getLogger("deploy")
@@ -26,6 +28,13 @@ logger = logging.getLogger("deploy")
 SILENCE_SECONDS = 60.0  # a web server that neither answers nor does anything has failed
 # One machine, one person, many programs: a demonstration may do in a minute what an address may do in a day.
 LOCAL_RATES = "anonymous=100000/min,user=600000/min,login=100000/min,register=100000/min"
+SMTP_OFFSET = 25
+"""From the port of the API to that of the mail server: 8000 and 8025. If that one is taken, it is another."""
+REPLY_DOMAIN = "play.localhost"
+SENDER = "notices@localhost"
+"""As in the settings."""
+STOPPED = (("web", 15.0), ("beat", 5.0), ("worker", 20.0), ("notices", 20.0), ("mails", 5.0), ("lmtp", 5.0))
+"""In which order, and for how many seconds each is waited for."""
 DEMONSTRATION = ROOT / "games" / "management" / "commands" / "create_demonstration.py"
 
 
@@ -39,9 +48,12 @@ class Run:
         self._stopping = threading.Event()
         usual = {"GOT_RATES": LOCAL_RATES, "GOT_SANDBOX": "1"}
         self._environment = usual | os.environ | {"GOT_ADDRESS": self.address}
+        self._smtp_port = 0
+        mails = {} if os.environ.get("GOT_SMTP_HOST") else self._mails(port + SMTP_OFFSET)
         # Celery closes connections after every task, and a pool with them: one connection is cheaper.
         without_pool = self._environment | {"GOT_DB_POOL": "0"}
         commands = {
+            **{name: (command, without_pool) for name, command in mails.items()},
             "web": (web(port), self._environment),
             "worker": (worker(), without_pool),
             "notices": (notices_worker(), without_pool),
@@ -52,6 +64,20 @@ class Run:
             for name, (command, environment) in commands.items()
         }
 
+    def _mails(self, port: int) -> dict[str, list[str]]:
+        """The commands of our own mail server, which the environment of all processes names."""
+        self._smtp_port = port if port_is_free(port) else free_port()
+        self._environment = {"GOT_REPLY_DOMAIN": REPLY_DOMAIN} | self._environment
+        self._environment |= {"GOT_SMTP_HOST": "127.0.0.1", "GOT_SMTP_PORT": str(self._smtp_port)}
+        domain, sender = self._environment["GOT_REPLY_DOMAIN"], os.environ.get("GOT_MAIL_FROM", SENDER)
+        lmtp_port = free_port()
+        return {
+            "lmtp": lmtp(lmtp_port),
+            "mails": mail_server(
+                self._smtp_port, lmtp_port=lmtp_port, folder=VAR / "mail", domain=domain, sender=sender
+            ),
+        }
+
     def ask_to_stop(self, _signal: int, _frame: FrameType | None) -> None:
         self._stopping.set()
 
@@ -60,6 +86,8 @@ class Run:
         try:
             self._start()
             print(f"\nDocs    {self.address}/docs\nSchema  {self.address}/api/v1/schema")
+            if self._smtp_port:
+                print(f"Mails   {VAR / 'mail'}; smtp://127.0.0.1:{self._smtp_port} accepts replies")
             print(f"Logs    {VAR / 'log'}\nStop    Ctrl-C; make run continues where it stopped", flush=True)
             wanted = DEMONSTRATION.exists() and not os.environ.get("GOT_WITHOUT_DEMONSTRATION")
             if wanted and not self._stopping.is_set():
@@ -119,8 +147,9 @@ class Run:
     def _stop(self) -> None:
         """Processes that ask end before those that answer."""
         print("\nStopping", flush=True)
-        for name, seconds in (("web", 15.0), ("beat", 5.0), ("worker", 20.0), ("notices", 20.0)):
-            self._children[name].stop(seconds)
+        for name, seconds in STOPPED:
+            if name in self._children:
+                self._children[name].stop(seconds)
         if self._broker:
             self._broker.stop()
         if self._postgres:

@@ -32,6 +32,8 @@ REPEATS = 3
 BODY_BYTES = 63_000
 HASHES = frozenset({"register", "log_in", "change_password"})
 """These hash a password, which is meant to be dear."""
+AFTER_LOG_IN = frozenset({"erase_me"})
+"""Each of these needs a log-in of its own just before, which costs several times as much."""
 ENDING = frozenset({"erase_me", "log_out"})
 """These end the token that they are sent with, so each request needs a new one."""
 
@@ -244,7 +246,7 @@ def table(costs: Sequence[Cost], reference: float) -> str:
 
 
 def too_dear(costs: Sequence[Cost]) -> list[Cost]:
-    return [cost for cost in costs if cost.ms > AIM_MS and cost.operation not in HASHES]
+    return [cost for cost in costs if cost.ms > AIM_MS and cost.operation not in HASHES | AFTER_LOG_IN]
 
 
 def prepared() -> tuple[Recording, People]:
@@ -287,7 +289,7 @@ def main() -> None:
         costs, reference = measure(people)
     print(table(costs, reference))
     dear = too_dear(costs)
-    print(f"\n{len(costs)} rows; above {AIM_MS:.0f} ms without hashing a password: {len(dear)}")
+    print(f"\n{len(costs)} rows; above {AIM_MS:.0f} ms that need no password: {len(dear)}")
     if dear:
         sys.exit(1)
 

@@ -11,7 +11,7 @@ from deploy.bench.database import Database
 
 BATCH = 2000
 LOG_KEPT = 50
-"""How much of the original's past each copy has: its newest events, decisions and answers."""
+"""How much of the original's past each copy has, unless it is given."""
 COUNTED_BY = {
     "games_eventrecord": "position",
     "games_eventreader": "position",
@@ -26,8 +26,10 @@ CHANGED = {
 }
 
 
-def fill(database: Database, original: int, count: int) -> str:
-    """Copy a game `count` times. Returns a sentence about the sizes of the tables."""
+def fill(database: Database, original: int, count: int, *, log_kept: int = LOG_KEPT) -> str:
+    """Copy a game `count` times, each with the newest `log_kept` rows of its past. Returns a sentence about
+    the sizes of the tables.
+    """
     started = time.monotonic()
     with database.administrator() as connection:
         connection.execute("set session_replication_role = replica")  # so that no foreign keys are looked up
@@ -41,13 +43,13 @@ def fill(database: Database, original: int, count: int) -> str:
                 [min(BATCH, count - start)],
             )
             for table in tables:
-                connection.execute(_copying(connection, table, original))
+                connection.execute(_copying(connection, table, original, log_kept))
             connection.execute("drop table copy")
     database.settle()
     with database.administrator() as connection:
         rows, stored = connection.execute(_SIZE).fetchone() or (0, "")
     return (
-        f"{count} copies of a game in its fifth round, each with {LOG_KEPT} events, decisions and answers of "
+        f"{count} copies of a game, each with {log_kept} events, decisions and answers of "
         f"its past: {rows / 1e6:.1f} million rows, {stored}, made in {time.monotonic() - started:.0f} s"
     )
 
@@ -69,7 +71,7 @@ where table_name = %s and (is_identity = 'NO' or %s) order by ordinal_position
 """
 
 
-def _copying(connection: Connection[Any], table: str, original: int) -> sql.Composed:
+def _copying(connection: Connection[Any], table: str, original: int, log_kept: int) -> sql.Composed:
     """The statement that copies the original's rows of a table once for each id in `copy`."""
     key = "id" if table == "games_game" else "game_id"
     columns = [row[0] for row in connection.execute(_COLUMNS, [table, key == "id"])]
@@ -91,6 +93,6 @@ def _copying(connection: Connection[Any], table: str, original: int) -> sql.Comp
             " and original.{counter} > "
             "(select max({counter}) from {table} where game_id = {original}) - {kept}"
         ).format(
-            counter=sql.Identifier(counter), table=sql.Identifier(table), original=original, kept=LOG_KEPT
+            counter=sql.Identifier(counter), table=sql.Identifier(table), original=original, kept=log_kept
         )
     return statement

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import secrets
 import shutil
 import subprocess
 import sys
@@ -28,6 +29,7 @@ class Database:
         self.broker = Broker(home / "broker")
         self.environment = os.environ | {
             "GOT_VAR": str(home),
+            "SECRET_KEY": secrets.token_urlsafe(50),
             "GOT_RATES": ",".join(
                 f"{name}=1000000/min" for name in ("anonymous", "user", "login", "login_name", "register")
             ),

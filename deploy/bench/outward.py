@@ -15,7 +15,6 @@ from accounts.services import issue_login
 from deploy.bench.spread import Report, Spread
 from games.leagues.models import Conduct, Draw, Result, Round, Season, Seat
 from games.leagues.selectors import kept
-from games.leagues.selectors.facts import standings_cache
 from games.leagues.services import forecasts, locking, rulings
 from got_api import clock
 from got_api.viewer import as_engine
@@ -42,7 +41,6 @@ def measure(report: Report, code: str, organiser: int) -> None:
         first: list[float] = []
         later: list[float] = []
         for _ in range(RUNS):
-            standings_cache.clear()
             kept.forget()
             for found in (first, later):
                 started = time.process_time()

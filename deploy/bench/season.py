@@ -17,8 +17,8 @@ from deploy.bench import outward
 from deploy.bench.spread import Report, Spread
 from games.engine import encode
 from games.leagues.models import Division, Result, Round, Season, Seat, Table
-from games.leagues.selectors.facts import cached_standings_of, standings_cache
-from games.leagues.selectors.tables import standings_documents
+from games.leagues.selectors.facts import cached_standings_of
+from games.leagues.selectors.kept import forget
 from games.leagues.services import documents, draws, leagues, registration, running, seasons
 from games.leagues.simulated import final_tables
 from games.models import Game
@@ -52,7 +52,7 @@ def measure(report: Report) -> None:
         standings: list[float] = []
         kept: list[float] = []
         for _ in range(RUNS):
-            standings_cache.clear()
+            forget()
             for found in (standings, kept):
                 found.append(1000 * timed(lambda: cached_standings_of(season, division), time.process_time))
     limited(report, "standings, read and computed, CPU ms", Spread.of(standings), MAX_COMPUTED_MS)
@@ -60,8 +60,7 @@ def measure(report: Report) -> None:
     client, path = Client(), f"/api/v1/seasons/{code}/standings"
     computed, cached = [], []
     for _ in range(RUNS):
-        standings_cache.clear()
-        standings_documents.clear()
+        forget()
         computed.append(1000 * timed(lambda: client.get(path), time.process_time))
         cached.append(1000 * timed(lambda: client.get(path), time.process_time))
     report.line("GET standings, computed, CPU ms", Spread.of(computed), digits=1)

@@ -89,11 +89,12 @@ class Waits:
                     continue
                 seen.add(number)
                 self.before[decision.question.kind] += 1
-                if not all(_is_instructed(state, house, number) for house in decision.houses):
+                if not all(is_instructed(state, house, number) for house in decision.houses):
                     self.after[decision.question.kind] += 1
 
 
-def _is_instructed(state: State, house: HouseId, number: int) -> bool:
+def is_instructed(state: State, house: HouseId, number: int) -> bool:
+    """Whether the profile answers an open decision for a house."""
     houses = tuple(sorted(state.houses))
     return answer_for(state, house, number, profile(tables(state), houses, house)).outcome == "answers"
 

@@ -1,7 +1,8 @@
 """Play a season and report on it. Exit 1 unless every game ended and nobody waited too long.
 
-make season
-make season ONLY=3      the first three games
+make season                       games with deadlines, then games by mail
+make season ACT=mail              one of the two: `late` or `mail`
+make season ACT=late ONLY=3       its first three games
 """
 
 from __future__ import annotations
@@ -19,20 +20,26 @@ import psycopg
 from deploy import ROOT
 from deploy.bench.__main__ import machine
 from deploy.season.answering import Answering
+from deploy.season.figures import tell_figures
 from deploy.season.games import SCRIPTS, Game, begin
-from deploy.season.people import Person, register_person
+from deploy.season.mail_games import MAIL_SCRIPTS, habit_of
+from deploy.season.people import REPLIED, Person, Postbox, register_person
 from deploy.season.report import Ledger, tell
-from deploy.season.stage import RATE, Stage, set_stage
+from deploy.season.seats import tell_seats
+from deploy.season.stage import ACT, RATE, Stage, set_stage
 
 PATIENCE = float(os.environ.get("PATIENCE", "1500"))
-ONLY = int(os.environ.get("ONLY", str(len(SCRIPTS))))
+ACTS = {"late": SCRIPTS, "mail": MAIL_SCRIPTS}
+ONLY = int(os.environ.get("ONLY", "100"))
 LOOK_SECONDS = 0.1
 RESERVE = 8
 
 _GAMES = """
 select game.code, game.round, game.status,
        array(select house from games_seat where game_id = game.id and is_active and open_since is not null),
-       coalesce((select json_object_agg(house, missed) from games_seatclock where game_id = game.id), '{}')
+       coalesce((select json_object_agg(house, missed) from games_seatclock where game_id = game.id), '{}'),
+       coalesce((select json_object_agg(house, user_id) from games_seat
+                 where game_id = game.id and is_active and house is not null), '{}')
 from games_game game
 """
 
@@ -46,11 +53,19 @@ class Season:
         self.answering = Answering(stage.now)
         self.games: dict[str, Game] = {}
 
+    def _postbox(self, person: Person) -> Postbox:
+        mails = self.stage.mails.received
+        return Postbox(f"{person.name}@season.example", mails, self.stage.lmtp_port)
+
     def newcomer(self) -> Person:
-        return self.reserve.pop()
+        """Somebody without a seat. In games by mail they have a postbox, too."""
+        person = self.reserve.pop()
+        if ACT == "mail":
+            person.postbox, person.habit = self._postbox(person), habit_of(person.name)
+        return person
 
     async def play(self) -> None:
-        scripts = SCRIPTS[:ONLY]
+        scripts = ACTS[ACT][:ONLY]
         seats = sum(script.players for script in scripts)
         for number in range(seats + RESERVE):
             person = register_person(self.http, f"p{number}", ("sensible", "random")[number % 2])
@@ -61,7 +76,7 @@ class Season:
         for script in scripts:
             table = everybody[taken : taken + script.players]
             taken += script.players
-            game = await begin(script, table, self.stage.now)
+            game = await begin(script, table, self.stage.now, self._postbox)
             self.games[game.code] = game
             if script.scene is not None:
                 self.answering.start(self._watched(game, script.scene(game, self.newcomer)))
@@ -70,14 +85,14 @@ class Season:
     async def _until_all_are_over(self) -> None:
         given_up, printed_at = time.monotonic() + PATIENCE, 0.0
         with psycopg.connect(self.stage.database.postgres.url("postgres"), autocommit=True) as connection:
-            while any(game.status == "running" for game in self.games.values()):
+            while not all(game.is_over for game in self.games.values()):
                 await asyncio.to_thread(self._look, connection)
                 if time.monotonic() > given_up:
                     return
                 if time.monotonic() > printed_at + 15:
                     printed_at = time.monotonic()
                     rounds = " ".join(
-                        f"{game.round}" if game.status == "running" else "." for game in self.games.values()
+                        "." if game.is_over else f"{game.round}" for game in self.games.values()
                     )
                     print(
                         f"{self.stage.now():%a %d %H:%M}  rounds {rounds}  {dict(self.answering.statuses)}",
@@ -88,16 +103,16 @@ class Season:
         await self.answering.end(10)
 
     def _look(self, connection: psycopg.Connection[Any]) -> None:
-        for code, round_, status, open_seats, missed in connection.execute(_GAMES):
+        for code, round_, status, open_seats, missed, players in connection.execute(_GAMES):
             game = self.games.get(code)
             if game is not None:
                 game.round, game.status = round_, status
-                game.open_seats, game.missed = set(open_seats), missed
+                game.open_seats, game.missed, game.players = set(open_seats), missed, players
 
     async def _watched(self, game: Game, scene: Any) -> None:
         try:
             await scene
-        except (RuntimeError, AssertionError, httpx.HTTPError) as error:
+        except Exception as error:
             game.troubles.append(f"{type(error).__name__}: {error}")
 
 
@@ -125,8 +140,17 @@ def main() -> None:
         )
         with psycopg.connect(stage.database.postgres.url("postgres"), autocommit=True) as connection:
             ledger = Ledger(connection)
+            tell_figures(connection, stage.mails.received)
+            presets = httpx.get(f"{stage.address}/api/v1/presets").json()["results"]
+            seats = tell_seats(connection, presets)
+        people = season.answering.people.values()
+        refused = [line for person in people if person.postbox for line in person.postbox.not_accepted]
+        print(f"\nReplies {season.answering.statuses[REPLIED]} by mail, {len(refused)} not accepted")
+        for line in refused:
+            print(f"?      {line}")
         troubles = {
-            game.title: game.troubles + season.answering.troubles[code] for code, game in season.games.items()
+            game.title: game.troubles + season.answering.troubles[code] + seats[code]
+            for code, game in season.games.items()
         }
         is_well = tell(ledger, stage.mails, troubles, ended) and check.returncode == 0
     print(f"\nDone in {time.monotonic() - started:.0f} s")

@@ -47,7 +47,7 @@ class Answering:
             person, key = self.people.get(row.user), (row.code, row.number, row.house)
             if person is None or key in self._acting:
                 continue
-            at = person.habit.answers_at(row)
+            at = person.answers_at(row)
             if at is not None and at <= now:
                 self._acting.add(key)
                 self.start(self._act(person, row, key))
@@ -70,7 +70,7 @@ class Answering:
     async def _act(self, person: Person, row: Row, key: tuple[str, int, str]) -> None:
         try:
             self.statuses[await person.answers(row)] += 1
-        except (RuntimeError, httpx.HTTPError) as error:
+        except (RuntimeError, ValueError, httpx.HTTPError, OSError) as error:
             self.troubles[row.code].append(str(error))
         await asyncio.sleep(PAUSE_SECONDS)
         self._acting.discard(key)

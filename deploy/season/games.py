@@ -1,4 +1,4 @@
-"""The twelve games of a season, and what happens in each."""
+"""The games of a season, and what happens in each."""
 
 from __future__ import annotations
 
@@ -8,8 +8,10 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Any
 
-from deploy.season.people import Away, Gone, Habit, Json, Late, Person
+from deploy.bench.waits import profile
+from deploy.season.people import Away, Gone, Habit, Json, Late, Person, Postbox
 from games.engine import BASE
+from games.instructions.checking import write_instructions
 
 CLOCK: Json = {
     "planning_seconds": 4 * 3600,
@@ -49,11 +51,17 @@ class Game:
     status: str = "running"
     open_seats: set[str] = field(default_factory=set)
     missed: dict[str, int] = field(default_factory=dict)
+    players: dict[str, int] = field(default_factory=dict)
+    """The user who has the seat of each house."""
     troubles: list[str] = field(default_factory=list)
 
     @property
     def path(self) -> str:
         return f"/games/{self.code}"
+
+    @property
+    def is_over(self) -> bool:
+        return self.status in ("finished", "cancelled")
 
     @property
     def host(self) -> Person:
@@ -65,10 +73,10 @@ class Game:
     async def until(self, come: Callable[[], bool]) -> bool:
         """Waits for something; False when the game ends before it."""
         while not come():
-            if self.status != "running":
+            if self.is_over:
                 return False
             await asyncio.sleep(0.1)
-        return self.status == "running"
+        return not self.is_over
 
 
 Scene = Callable[[Game, "Newcomers"], Awaitable[None]]
@@ -85,6 +93,14 @@ class Script:
     clock: Json = field(default_factory=dict)
     policy: Json = field(default_factory=dict)
     habits: Callable[[datetime], dict[int, Habit]] = lambda begins: {}
+    preset: str = ""
+    instructed: Sequence[int] = ()
+    """The positions of players with standing instructions. By mail a game has a preset as it is."""
+    by_mail: Sequence[int] = ()
+    take_over: str = "anybody"
+    """Who may take an open seat."""
+    is_checked: bool = False
+    """Whether players confirm before the start. The last of them joins in the scene."""
 
 
 async def replaced(game: Game, newcomers: Newcomers) -> None:
@@ -98,12 +114,26 @@ async def replaced(game: Game, newcomers: Newcomers) -> None:
         taken += 1
 
 
+async def substituted(game: Game, newcomers: Newcomers) -> None:
+    """A host named a substitute in advance, who takes the open seat; the game lets nobody else."""
+    substitute, stranger = newcomers(), newcomers()
+    await game.host.does("PUT", f"{game.path}/substitutes/{substitute.name}")
+    if await game.until(lambda: bool(game.open_seats)):
+        house = min(game.open_seats)
+        path = f"{game.path}/seats/{game.position(house)}/take-over"
+        refused = await stranger.sends("POST", path, {})
+        assert refused.status_code == 403, refused.text
+        assert refused.json()["code"] == "not_a_substitute", refused.text
+        await substitute.does("POST", path, {})
+        game.people[house] = substitute
+
+
 async def returns(game: Game, newcomers: Newcomers) -> None:
     """A player who was gone is back a while after their seat was opened."""
     if await game.until(lambda: bool(game.open_seats)):
         house = min(game.open_seats)
         await asyncio.sleep(4)
-        if game.status == "running":
+        if not game.is_over:
             person = game.people[house]
             assert isinstance(person.habit, Gone)
             person.habit.is_back = True
@@ -144,9 +174,14 @@ async def paused(game: Game, newcomers: Newcomers) -> None:
         await tired.does("PUT", f"{game.path}/seats/mine/sitter", body)
 
 
-async def drawn(game: Game, newcomers: Newcomers) -> None:
-    if await game.until(lambda: game.round >= 4):
+async def draw_after(game: Game, rounds: int) -> None:
+    """All agree on a draw when this many rounds were played."""
+    if await game.until(lambda: game.round > rounds):
         await all_vote(game, game.host, {"kind": "draw"})
+
+
+async def drawn(game: Game, newcomers: Newcomers) -> None:
+    await draw_after(game, 3)
 
 
 async def conceded(game: Game, newcomers: Newcomers) -> None:
@@ -179,6 +214,14 @@ SCRIPTS = (
     Script("one is gone, then a newcomer", 3, replaced, policy={"stand_in": "defaults"}, habits=gone(1)),
     Script("one is gone and returns", 4, returns, habits=gone(1)),
     Script("one leaves and is replaced", 5, leaves),
+    Script(
+        "one is gone, a substitute comes",
+        3,
+        substituted,
+        habits=gone(2),
+        instructed=(0, 1),
+        take_over="substitutes",
+    ),
     Script("one is voted out and replaced", 6, kicked, policy={"max_miss_count": 0}, habits=gone(3)),
     Script("a pause, and a sitter", 3, paused),
     Script("a draw by agreement", 4, drawn, policy={"grace_count": 0}),
@@ -187,15 +230,36 @@ SCRIPTS = (
 )
 
 
-async def begin(script: Script, people: list[Person], now: Callable[[], datetime]) -> Game:
-    """Create a game by requests and let everybody sit down."""
-    body: dict[str, Any] = {"name": script.title, "player_count": script.players, "preset": "one_day"}
-    made = await people[0].does(
-        "POST", "/games", body | {"clock": CLOCK | script.clock, "policy": POLICY | script.policy}
-    )
+async def begin(
+    script: Script, people: list[Person], now: Callable[[], datetime], postbox: Callable[[Person], Postbox]
+) -> Game:
+    """Create a game by requests and let everybody sit down. Instructions are left once it has started."""
+    body: dict[str, Any] = {
+        "name": script.title,
+        "player_count": script.players,
+        "take_over": script.take_over,
+    }
+    if script.preset:
+        body["preset"] = script.preset
+    else:
+        clock, policy = CLOCK | script.clock, POLICY | script.policy
+        body |= {"preset": "one_day", "clock": clock, "policy": policy}
+    made = await people[0].does("POST", "/games", body)
+    if script.is_checked:
+        await people[0].does("PUT", f"/games/{made['code']}/ready-check", {"is_on": True})
     houses = list(BASE.setups[script.players].houses)
     habits = script.habits(now())
     for position, (house, person) in enumerate(zip(houses, people, strict=True)):
         person.habit = habits.get(position, Habit())
-        await person.does("POST", f"/games/{made['code']}/seats", {"house": house})
+        person.postbox = postbox(person) if position in script.by_mail else None
+        if not script.is_checked or position < script.players - 1:
+            await person.does("POST", f"/games/{made['code']}/seats", {"house": house})
+    for position in script.instructed:
+        await instruct(made["code"], people[position], houses[position], houses)
     return Game(made["code"], script.title, dict(zip(houses, people, strict=True)), now)
+
+
+async def instruct(code: str, person: Person, house: str, houses: Sequence[str]) -> None:
+    """Somebody leaves the simple instructions of `make bench-waits`."""
+    instructions = write_instructions(profile(BASE, tuple(sorted(houses)), house))
+    await person.does("PUT", f"/games/{code}/instructions", {"instructions": instructions})

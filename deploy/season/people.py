@@ -2,18 +2,26 @@
 
 from __future__ import annotations
 
+import asyncio
 import secrets
-from dataclasses import dataclass, field
+from collections import Counter
+from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from random import Random
 from typing import Any
 
 import httpx
 
+from deploy.bench.days import Person as Regular
+from deploy.season.mailing import Letter, hand_over
+from deploy.season.writing import reply_of
 from games.bots import POLICIES
 
 Json = dict[str, Any]
 MINUTE = timedelta(minutes=1)
+REPLIED = 250
+"""The status of LMTP for a mail that was accepted."""
+MAX_TRIES = 2
 
 
 @dataclass
@@ -37,6 +45,10 @@ class Habit:
 
     def answers_at(self, row: Row) -> datetime | None:
         return row.since + MINUTE * self.dice(row).uniform(1, 10)
+
+    def looks_at(self, after: datetime) -> datetime:
+        """When they next look at their mails."""
+        return after + 5 * MINUTE
 
     def dice(self, row: Row) -> Random:
         return Random(f"{row.code}/{row.number}/{row.house}")  # noqa: S311
@@ -79,8 +91,48 @@ class Gone(Habit):
 
 
 @dataclass
+class Habitual(Habit):
+    """Looks at their mails at hours of their own, and answers then what they are asked."""
+
+    person: Regular
+
+    def answers_at(self, row: Row) -> datetime | None:
+        return self.looks_at(row.since)
+
+    def looks_at(self, after: datetime) -> datetime:
+        return self.person.looks_at(after)
+
+
+@dataclass
+class Postbox:
+    """The mails of a person who answers by mail. `received` are those of everybody."""
+
+    address: str
+    received: list[Letter]
+    lmtp_port: int
+    replied: set[str] = field(default_factory=set)
+    tries: Counter[tuple[str, int]] = field(default_factory=Counter)
+    not_accepted: list[str] = field(default_factory=list)
+
+    def link(self, label: str) -> tuple[datetime, str] | None:
+        """When the first mail with such a link arrived, and where it leads."""
+        mine = (letter for letter in self.received if letter.to == self.address)
+        return next(((letter.at, link) for letter in mine if (link := letter.link(label))), None)
+
+    def question(self, row: Row) -> Letter | None:
+        """The last mail about the game since a house was asked, if it is still to be answered."""
+        letters = [
+            letter
+            for letter in self.received
+            if letter.to == self.address and letter.code == row.code and letter.at >= row.since
+        ]
+        last = next((letter for letter in reversed(letters) if letter.reply_to), None)
+        return None if last is None or last.message in self.replied else last
+
+
+@dataclass
 class Person:
-    """Somebody with a token."""
+    """Somebody with a token. With a postbox they answer by mail what can be written."""
 
     name: str
     id: int
@@ -88,6 +140,14 @@ class Person:
     http: httpx.AsyncClient
     policy: str
     habit: Habit = field(default_factory=Habit)
+    postbox: Postbox | None = None
+
+    def answers_at(self, row: Row) -> datetime | None:
+        """When they answer; None for not yet. Who answers by mail knows of a question from a mail alone."""
+        if self.postbox is None:
+            return self.habit.answers_at(row)
+        letter = self.postbox.question(row)
+        return None if letter is None else self.habit.answers_at(replace(row, since=letter.at))
 
     async def sends(
         self, method: str, path: str, body: Json | None = None, if_match: str = ""
@@ -115,10 +175,32 @@ class Person:
         asked = {name: decision[name] for name in ("number", "kind", "question")} | {"house": row.house}
         dice = Random(f"{row.code}/{row.number}/{row.house}/choice")  # noqa: S311
         given = POLICIES[self.policy](view, asked, decision["options"], dice)
+        if self.postbox is not None:
+            status = await self._replies(self.postbox, row, given, decision["options"])
+            if status:
+                return status
         response = await self.sends("PUT", f"{game}/decisions/{row.number}/answer", given)
         if response.status_code in (400, 422) or response.status_code >= 500:
             raise RuntimeError(f"{self.name} answers {given}: {response.status_code} {response.text[:300]}")
         return response.status_code
+
+    async def _replies(self, postbox: Postbox, row: Row, given: Json, options: Json) -> int:
+        """The status of a reply that was accepted for processing; 0 where they answer at the site instead.
+
+        They reply to the last mail, and once more to the receipt if that was about an older question. When
+        the next receipt has not accepted the answer either, they go to the site.
+        """
+        letter, text = postbox.question(row), reply_of(given, options)
+        if letter is None or text is None:
+            return 0
+        tries = postbox.tries[row.code, row.number]
+        if letter.is_receipt and tries >= MAX_TRIES:
+            postbox.not_accepted.append(f"{row.kind}: {text} ({letter.text.strip()[:400]})")
+            return 0
+        postbox.tries[row.code, row.number] = tries + 1
+        postbox.replied.add(letter.message)
+        await asyncio.to_thread(hand_over, letter.reply(text), postbox.lmtp_port)
+        return REPLIED
 
 
 def register_person(http: httpx.AsyncClient, name: str, policy: str) -> Person:

@@ -125,6 +125,10 @@ class Ledger:
 TOLERANCE = timedelta(seconds=10 * RATE)
 
 
+def hours(length: timedelta) -> str:
+    return f"{length / timedelta(hours=1):.1f} h"
+
+
 def too_long(waits: Sequence[Wait]) -> list[Wait]:
     """The waits that were longer than agreed, by more than ten seconds of the machine."""
     return [wait for wait in waits if wait.excess > TOLERANCE]
@@ -143,7 +147,7 @@ def tell(ledger: Ledger, mails: Mails, troubles: Mapping[str, list[str]], ended:
         authors = Counter(wait.author for wait in mine)
         longest = max(((wait.until - wait.since) for wait in mine), default=timedelta())
         how = ended_by or (f"{winner}" if status == "finished" else status)
-        line = (how, round_, len(mine), authors["bot"], authors["default"], str(longest).split(".")[0])
+        line = (how, round_, len(mine), authors["bot"], authors["default"], hours(longest))
         print(f"{players} {name:<38}" + "".join(f"{one:>13}" for one in line))
     steps = Counter(event[1] for event in ledger.events)
     print("\nSteps  " + ", ".join(f"{count} {kind}" for kind, count in sorted(steps.items())))
@@ -151,14 +155,15 @@ def tell(ledger: Ledger, mails: Mails, troubles: Mapping[str, list[str]], ended:
     over = too_long(waits)
     worst = max(waits, key=lambda wait: wait.excess)
     spare = worst.allowed_until - worst.until
-    place = f"{abs(spare)} {'before' if spare >= timedelta() else 'after'} its bound ({worst.kind})"
+    spare_time = timedelta(seconds=round(abs(spare).total_seconds()))
+    place = f"{spare_time} {'before' if spare >= timedelta() else 'after'} it ({worst.kind})"
     print(
-        f"Waits  {len(waits)} answers of {len(by_game)} games, {len(over)} longer than agreed and ten "
-        f"seconds of the machine ({TOLERANCE}); the last in time came {place}"
+        f"Waits  {len(waits)} answers in {len(by_game)} games, {len(over)} longer than agreed by more than "
+        f"{TOLERANCE} (ten seconds of the machine);\n       the one nearest to its bound came {place}"
     )
     print(f"Lag    p50 {lags[len(lags) // 2] / RATE:.1f} s, greatest {lags[-1] / RATE:.1f} s of the machine")
     days = (ended - BEGINS) / timedelta(days=1)
-    counts = Counter(address for address, _ in mails.received)
+    counts = Counter(letter.to for letter in mails.received)
     each = sorted(count / days for count in counts.values()) or [0.0]
     print(
         f"Mails  {len(mails.received)} to {len(counts)} people in {days:.1f} days of the season: "

@@ -57,8 +57,8 @@ def _run(script: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
 
 def tell_mails(stage: Stage, days: float) -> None:
     """Print how many mails a player got in a day, and the most that one got in any day."""
-    totals = Counter(address for address, _ in stage.mails.received)
-    daily = Counter((address, at.date()) for address, at in stage.mails.received)
+    totals = Counter(letter.to for letter in stage.mails.received)
+    daily = Counter((letter.to, letter.at.date()) for letter in stage.mails.received)
     each = sorted(count / days for count in totals.values()) or [0.0]
     most = max(daily.values(), default=0)
     print(

@@ -10,7 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.deploy.test_run import ROOT, Running, wait_until
+from tests.deploy.test_run import ROOT, Running
+from tests.faults.web_server import wait_until
 
 
 @pytest.fixture
@@ -50,7 +51,7 @@ def kill(running: Running, victim: str) -> None:
         running.process.kill()
         running.process.wait(600)
         # Its children die with it, by the kernel's hand; PostgreSQL stays and is found again.
-        wait_until(lambda: not running.processes("web_worker") and not running.processes("celery"), 600)
+        wait_until(lambda: not running.processes("web_worker") and not running.processes("celery"))
         running.start()
         return
     pids = [running.postmaster()] if victim == "postgres" else running.processes(victim)

@@ -19,8 +19,7 @@ from deploy.demo.server import free_port
 from deploy.processes import Child, web
 from tests import database
 from tests.deploy.test_broker import process_id
-from tests.deploy.test_run import wait_until
-from tests.faults.web_server import PATIENCE
+from tests.faults.web_server import PATIENCE, wait_until
 
 ROOT = Path(__file__).resolve().parents[2]
 HELD_SECONDS = 10.0
@@ -73,7 +72,7 @@ def server(
     server = Server(database._current, broker, folder)
     server.child.start()
     try:
-        wait_until(server.is_well, 600)
+        wait_until(server.is_well)
         yield server
     finally:
         server.child.stop(15)
@@ -98,7 +97,7 @@ def test_hung_broker_holds_no_answer_and_no_health_check(server: Server, broker:
             server.asks(f"/api/v1/games/{code}/decisions/1/answer", answer, token, "PUT")
         for _ in range(10):
             assert server.asks("/health/ready")["status"] == "ok"
-        wait_until(lambda: server.asks("/health/ready")["failed"] == ["broker"], 600)
+        wait_until(lambda: server.asks("/health/ready")["failed"] == ["broker"])
         figures = server.asks("/metrics")
         assert server.longest < HELD_SECONDS + 5 * usual  # on a busy machine everything takes longer
     finally:

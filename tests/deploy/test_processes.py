@@ -4,12 +4,13 @@ import os
 import signal
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from deploy.processes import Child
+from tests.faults.web_server import wait_until
 
 # Notes its own id and that of a child of its own, then waits.
 FAMILY = """
@@ -36,13 +37,6 @@ def noted(tmp_path: Path, lines: int) -> list[list[int]]:
     log = tmp_path / "log" / "family.log"
     wait_until(lambda: log.read_text().count("\n") >= lines)
     return [[int(word) for word in line.split()] for line in log.read_text().splitlines()]
-
-
-def wait_until(done: Callable[[], bool], seconds: float = 600) -> None:
-    deadline = time.monotonic() + seconds
-    while not done():
-        assert time.monotonic() < deadline
-        time.sleep(0.02)
 
 
 def is_alive(pid: int) -> bool:

@@ -2,16 +2,20 @@
 
 import json
 import os
+import re
 import signal
 import socket
 import subprocess
 import sys
-import time
 import urllib.request
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
+
+from tests.faults.web_server import wait_until
+from tests.notices.post import mail_server, text_of
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -32,7 +36,7 @@ class Running:
         kept = {name: value for name, value in os.environ.items() if not name.endswith("_URL")}
         self.environment = kept | {
             "GOT_VAR": str(var), "GOT_PORT": str(self.port), "GOT_WITHOUT_DEMONSTRATION": "1",
-            "GOT_WEB_PROCESSES": "1", "GOT_WORKER_PROCESSES": "1",
+            "GOT_WEB_PROCESSES": "1", "GOT_WORKER_PROCESSES": "1", "GOT_BUNDLE_SECONDS": "1",
         }  # fmt: skip
         self.output = var.with_suffix(".out")
         self.process: subprocess.Popen[bytes] | None = None
@@ -48,7 +52,7 @@ class Running:
             )
         process = self.process
         # However slow the machine is: make run itself gives up when nothing goes on any more.
-        wait_until(lambda: self.is_well() or process.poll() is not None, 900, self.said)
+        wait_until(lambda: self.is_well() or process.poll() is not None, self.said, seconds=900)
         assert process.poll() is None, self.said()
 
     def interrupt(self) -> int:
@@ -67,6 +71,12 @@ class Running:
 
     def said(self) -> str:
         return self.output.read_text(errors="replace")
+
+    def mail_server(self) -> str:
+        """The address that it prints, which it may do after the site answers."""
+        address = re.compile(r"smtp://127\.0\.0\.1:\d+")
+        wait_until(lambda: address.search(self.said()) is not None, self.said)
+        return str(address.findall(self.said())[-1])
 
     def processes(self, words: str) -> list[int]:
         """Living processes of this run whose command line contains `words`."""
@@ -91,13 +101,6 @@ class Running:
             return 0
 
 
-def wait_until(done: Callable[[], bool], seconds: float, told: Callable[[], str] = str) -> None:
-    deadline = time.monotonic() + seconds
-    while not done():
-        assert time.monotonic() < deadline, told()
-        time.sleep(0.1)
-
-
 @pytest.fixture
 def running(folder: Path) -> Iterator[Running]:
     running = Running(folder / "var")
@@ -110,22 +113,54 @@ def test_what_is_killed_comes_back_and_interrupt_ends_all(running: Running) -> N
 
     [worker, *_] = sorted(running.processes("celery -A got_api worker"))
     os.kill(worker, signal.SIGKILL)
-    wait_until(lambda: sorted(running.processes("celery -A got_api worker"))[:1] not in ([], [worker]), 600)
+    wait_until(lambda: sorted(running.processes("celery -A got_api worker"))[:1] not in ([], [worker]))
 
     postmaster = running.postmaster()
     os.kill(postmaster, signal.SIGKILL)
-    wait_until(lambda: running.postmaster() not in (0, postmaster) and running.is_well(), 600, running.said)
+    wait_until(lambda: running.postmaster() not in (0, postmaster) and running.is_well(), running.said)
 
     [web, *_] = sorted(running.processes("deploy.web"))
     os.kill(web, signal.SIGKILL)
-    wait_until(lambda: running.processes("deploy.web") not in ([], [web]) and running.is_well(), 600)
+    wait_until(lambda: running.processes("deploy.web") not in ([], [web]) and running.is_well())
 
     assert running.interrupt() == 0
-    wait_until(lambda: not running.processes(""), 600)
+    wait_until(lambda: not running.processes(""))
     assert not running.is_well()
 
-    running.start()
-    assert running.interrupt() == 0
+    mails_go_to_a_server_that_is_named(running)
+
+
+def asked(running: Running, path: str, body: dict[str, str], token: str = "") -> Any:
+    headers = {"Content-Type": "application/json"} | ({"Authorization": f"Bearer {token}"} if token else {})
+    request = urllib.request.Request(
+        f"http://127.0.0.1:{running.port}/api/v1{path}", json.dumps(body).encode(), headers
+    )
+    with urllib.request.urlopen(request, timeout=60) as response:
+        return json.load(response)
+
+
+def mails_go_to_a_server_that_is_named(running: Running) -> None:
+    """With GOT_SMTP_HOST. No mail server of our own runs then, and no mail becomes a file."""
+    running.output.unlink()
+    with mail_server() as mailbox:
+        running.environment |= {
+            "GOT_SMTP_HOST": "127.0.0.1",
+            "GOT_SMTP_PORT": str(mailbox.port),
+            "GOT_MAIL_FROM": "got@example.org",
+        }
+        running.start()
+        assert "smtp://" not in running.said() and not running.processes("deploy.mail_server")
+        who = {"username": "arya", "password": "needle-in-braavos-7"}
+        asked(running, "/accounts", who)
+        token = asked(running, "/sessions", who)["token"]
+        channel = {"kind": "email", "address": "arya@example.com"}
+        asked(running, "/me/notices/channels", channel, token)
+        wait_until(lambda: mailbox.mails, running.said)
+        assert running.interrupt() == 0
+    [mail] = mailbox.mails
+    assert (mail["To"], mail["From"]) == ("arya@example.com", "got@example.org")
+    assert "Code: " in text_of(mail)
+    assert not list((running.var / "mail").rglob("*.eml"))
 
 
 def test_taken_port_is_reported_and_nothing_is_left_running(folder: Path) -> None:

@@ -118,6 +118,14 @@ def test_known_address_is_known_to_all_processes(cache: SharedCache) -> None:
     assert not Remembered(cache).has("lysa:192.0.2.2")
 
 
+def test_the_last_names_are_known_while_the_cache_is_away(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Remembered, "MAX_NAMES", 2)
+    remembered = Remembered(SharedCache(""))
+    for name in ("lysa", "robin", "petyr"):
+        remembered.add(name, 3600)
+    assert [remembered.has(name) for name in ("lysa", "robin", "petyr")] == [False, True, True]
+
+
 @pytest.mark.parametrize("how", ["hangs", "is gone"])
 def test_without_the_cache_requests_go_on_rated_by_each_process(
     broker: Broker, cache: SharedCache, how: str, caplog: pytest.LogCaptureFixture

@@ -7,7 +7,6 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from collections.abc import Callable
 from contextlib import suppress
 from datetime import UTC, datetime
@@ -20,7 +19,7 @@ from deploy.broker import Broker
 from deploy.postgres import Postgres
 from deploy.processes import beat, worker
 from got_api.clock import set_clock
-from tests.faults.web_server import PATIENCE
+from tests.faults.web_server import wait_until
 
 ROOT = Path(__file__).resolve().parents[2]
 HOUSES = 3
@@ -109,7 +108,7 @@ class Service:
         pid = self.postgres.pid()
         assert pid is not None
         os.kill(pid, signal.SIGKILL)
-        waits(lambda: self.postgres.pid() is None, "the postmaster lives")
+        waits(lambda: self.postgres.pid() is None, lambda: "the postmaster lives")
 
     def loses_broker(self) -> None:
         """It dies, and what it knew is gone."""
@@ -211,13 +210,13 @@ class Service:
         )
 
 
-def waits(done: Callable[[], bool], told: Callable[[], str] | str) -> None:
-    deadline = time.monotonic() + PATIENCE
-    while True:
+def waits(done: Callable[[], bool], report: Callable[[], str]) -> None:
+    """As `wait_until`, for what asks a server that may be down."""
+
+    def is_done() -> bool:
         try:
-            if done():
-                return
+            return done()
         except psycopg.OperationalError:  # it is being killed
-            pass
-        assert time.monotonic() < deadline, told if isinstance(told, str) else told()
-        time.sleep(0.05)
+            return False
+
+    wait_until(is_done, report)

@@ -23,8 +23,11 @@ PATIENCE = 600.0
 RATES = ("anonymous", "user", "login", "login_name", "register")
 
 
-def wait_until(done: Callable[[], Any], report: Callable[[], str] = str) -> None:
-    deadline = time.monotonic() + PATIENCE
+def wait_until(
+    done: Callable[[], Any], report: Callable[[], str] = str, *, seconds: float = PATIENCE
+) -> None:
+    """Wait for something. A test that waits in vain fails with a report."""
+    deadline = time.monotonic() + seconds
     while not done():
         assert time.monotonic() < deadline, report()
         time.sleep(0.05)

@@ -1,0 +1,52 @@
+"""The configuration of servers that others make, as templates: the drills run what operators print.
+
+    python -m deploy.configuration pgbouncer.ini > /etc/pgbouncer/pgbouncer.ini
+
+fills a template from the environment. `${NAME}` stands for a value. A line with `${EACH_NAME}` is repeated
+for each value of a list, from the environment separated by commas, and `${NUMBER}` counts them from 1.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from string import Template
+
+FOLDER = Path(__file__).parent
+EACH = "EACH_"
+NUMBER = "NUMBER"
+
+Values = Mapping[str, str | Sequence[str]]
+
+
+def templates() -> list[str]:
+    """Their names."""
+    return sorted(
+        path.name
+        for path in FOLDER.iterdir()
+        if path.is_file() and path.suffix in {".cfg", ".conf", ".ini", ".txt", ".yml"}
+    )
+
+
+def names_in(template: str) -> set[str]:
+    """The values that a template needs."""
+    return set(Template((FOLDER / template).read_text()).get_identifiers()) - {NUMBER}
+
+
+def rendered(template: str, **values: str | Sequence[str]) -> str:
+    """A template with its values. Raises KeyError for one that is missing or that it does not have."""
+    wrong = names_in(template) ^ values.keys()
+    if wrong:
+        raise KeyError(f"{template}: {', '.join(sorted(wrong))}")
+    lines = (FOLDER / template).read_text().splitlines()
+    return "".join(f"{line}\n" for text in lines for line in _lines(text, values))
+
+
+def _lines(text: str, values: Values) -> Iterator[str]:
+    template = Template(text)
+    each = [name for name in template.get_identifiers() if name.startswith(EACH)]
+    if not each:
+        yield template.substitute(values)
+        return
+    for number, value in enumerate(values[each[0]], start=1):
+        yield template.substitute(values, **{each[0]: value, NUMBER: str(number)})

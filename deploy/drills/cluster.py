@@ -1,0 +1,265 @@
+"""Three PostgreSQL servers under Patroni, with etcd, and HAProxy in front that leads to the leader."""
+
+from __future__ import annotations
+
+import json
+import os
+import secrets
+import signal
+import subprocess
+import urllib.error
+import urllib.request
+from contextlib import suppress
+from pathlib import Path
+from urllib.parse import quote
+
+import psycopg
+
+from deploy.account import Account, data_folder, server_account
+from deploy.configuration import rendered
+from deploy.demo.server import free_port
+from deploy.drills.site import wait_until
+from deploy.postgres import DATABASE, ROLES
+from deploy.programs import postgres_programs
+
+LOGINS = ("postgres", "replicator", "rewinder", "got_owner", "got_web")
+PACKAGES = {"patroni": "patroni", "etcd": "etcd-server", "haproxy": "haproxy"}
+
+
+class Program:
+    """A process that is killed, frozen and started again."""
+
+    def __init__(self, account: Account, command: list[str | Path], log: Path) -> None:
+        self._account = account
+        self._command = command
+        self._log = log
+        self._process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        with self._log.open("ab") as output:
+            self._process = self._account.spawn(self._command, output=output)
+
+    def send(self, signal_: signal.Signals) -> None:
+        if self._process is not None:
+            with suppress(ProcessLookupError):
+                self._process.send_signal(signal_)
+
+    def end(self, signal_: signal.Signals = signal.SIGTERM) -> None:
+        self.send(signal_)
+        if self._process is not None:
+            try:
+                self._process.wait(60)
+            except subprocess.TimeoutExpired:
+                self._process.kill()
+                self._process.wait()
+            self._process = None
+
+
+class Node:
+    """A PostgreSQL server and the Patroni that runs it, which reaches etcd through a link of its own."""
+
+    def __init__(self, cluster: Cluster, number: int) -> None:
+        self.name = f"node{number}"
+        self.port = free_port()
+        self.api = free_port()
+        self.data = cluster.folder / self.name / "data"
+        link = free_port()
+        self.link = cluster.proxy(f"{self.name}-link", link_settings(link, cluster.etcd_port))
+        configuration = cluster.folder / f"{self.name}.yml"
+        cluster.write(configuration, self._settings(cluster, link))
+        log = cluster.folder / f"{self.name}.log"
+        self.patroni = Program(cluster.account, [cluster.programs["patroni"], configuration], log)
+
+    def _settings(self, cluster: Cluster, link: int) -> str:
+        return rendered(
+            "patroni.yml",
+            CLUSTER_NAME="drill",
+            NODE_NAME=self.name,
+            NODE_HOST="127.0.0.1",
+            PATRONI_PORT=str(self.api),
+            POSTGRES_PORT=str(self.port),
+            ETCD_HOSTS=f"127.0.0.1:{link}",
+            ETCD_USE_PROXIES="true",  # or it finds the way past the link
+            DATA_FOLDER=str(self.data),
+            PROGRAMS_FOLDER=str(cluster.bin),
+            PGPASS_FILE=str(cluster.folder / f"{self.name}.pgpass"),
+            NETWORK="127.0.0.1/32",
+            POSTGRES_PASSWORD=cluster.passwords["postgres"],
+            REPLICATOR_PASSWORD=cluster.passwords["replicator"],
+            REWINDER_PASSWORD=cluster.passwords["rewinder"],
+        )
+
+    def is_leader(self) -> bool:
+        return self._says("/primary")
+
+    def is_synchronous(self) -> bool:
+        return self._says("/sync")
+
+    def streams(self) -> bool:
+        return self._says("/replica")
+
+    def _says(self, path: str) -> bool:
+        try:
+            with urllib.request.urlopen(f"http://127.0.0.1:{self.api}{path}", timeout=5) as answer:
+                return bool(answer.status == 200)
+        except (OSError, urllib.error.HTTPError):
+            return False
+
+    def postmaster(self) -> int:
+        """The pid of its PostgreSQL; 0 when there is none."""
+        try:
+            return int((self.data / "postmaster.pid").read_text().split()[0])
+        except (OSError, IndexError):
+            return 0
+
+    def kill(self) -> None:
+        """Patroni and PostgreSQL die at once, as when the machine loses its power."""
+        postmaster = self.postmaster()
+        self.patroni.end(signal.SIGKILL)
+        if postmaster:
+            with suppress(ProcessLookupError):
+                os.kill(postmaster, signal.SIGKILL)
+
+    def stop(self) -> None:
+        """Patroni ends and stops its PostgreSQL."""
+        self.link.send(signal.SIGCONT)
+        self.patroni.end(signal.SIGTERM)
+
+
+class Cluster:
+    """Everything that has to run, in one folder of the server's account."""
+
+    def __init__(self, programs: dict[str, Path], home: Path) -> None:
+        self.account = server_account()
+        self.programs = programs
+        self.bin = postgres_programs()[0]
+        self.folder = data_folder(home / "cluster", self.account)
+        self.account.private_folder(self.folder)
+        self.passwords = {login: secrets.token_urlsafe(12) for login in LOGINS}
+        self.etcd_port, self.port = free_port(), free_port()
+        peers = free_port()
+        self.etcd = Program(
+            self.account,
+            [
+                *(programs["etcd"], "--name", "one", "--data-dir", self.folder / "etcd"),
+                *("--listen-client-urls", f"http://127.0.0.1:{self.etcd_port}"),
+                *("--advertise-client-urls", f"http://127.0.0.1:{self.etcd_port}"),
+                *("--listen-peer-urls", f"http://127.0.0.1:{peers}"),
+                *("--initial-advertise-peer-urls", f"http://127.0.0.1:{peers}"),
+                *("--initial-cluster", f"one=http://127.0.0.1:{peers}"),
+            ],
+            self.folder / "etcd.log",
+        )
+        self.nodes = [Node(self, number) for number in (1, 2, 3)]
+        self.front = self.proxy("front", front_settings(self.port, self.nodes))
+
+    def proxy(self, name: str, settings: str) -> Program:
+        file = self.folder / f"{name}.cfg"
+        self.write(file, settings)
+        return Program(
+            self.account, [self.programs["haproxy"], "-db", "-f", file], self.folder / f"{name}.log"
+        )
+
+    def write(self, file: Path, text: str) -> None:
+        """A file that the server's account can read."""
+        file.write_text(text)
+        if self.account.switch:
+            os.chown(file, self.account.uid, self.account.gid)
+
+    def url(self, login: str) -> str:
+        """The libpq address of whichever server leads."""
+        return f"postgresql://{login}:{quote(self.passwords[login])}@127.0.0.1:{self.port}/{quote(DATABASE)}"
+
+    def start(self) -> None:
+        """A leader with a synchronous standby and another standby, with our roles and an empty database."""
+        self.etcd.start()
+        for node in self.nodes:
+            node.link.start()
+            node.patroni.start()
+        wait_until(self.is_whole, "no leader with two standbys", 600)
+        self.front.start()
+        wait_until(self._make_database, "the leader is not reached", 60)
+
+    def _make_database(self) -> bool:
+        try:
+            with psycopg.connect(
+                self.url("postgres").removesuffix(DATABASE) + "postgres", autocommit=True
+            ) as leader:
+                leader.execute(ROLES)
+                for login in ("got_owner", "got_web"):
+                    leader.execute(
+                        psycopg.sql.SQL("alter role {} password {}").format(
+                            psycopg.sql.Identifier(login), psycopg.sql.Literal(self.passwords[login])
+                        )
+                    )
+                leader.execute(f"create database {DATABASE} owner got_owner")
+                leader.execute(f"revoke all on database {DATABASE} from public")
+                leader.execute(f"grant connect on database {DATABASE} to got_web")
+        except (psycopg.OperationalError, psycopg.errors.ReadOnlySqlTransaction):
+            return False  # HAProxy has not asked yet which server leads
+        return True
+
+    def waits_for_a_beat(self) -> None:
+        """Until a web process has shown that it can write: what was an outage is recorded then."""
+        with psycopg.connect(self.url("postgres"), autocommit=True) as leader:
+            [now] = leader.execute("select clock_timestamp()").fetchone() or [None]
+            wait_until(
+                lambda: leader.execute(
+                    "select 1 from games_heartbeat where name = 'serving' and beat_at > %s", [now]
+                ).fetchone(),
+                "no web process writes",
+            )
+
+    def leader(self) -> Node | None:
+        return next((node for node in self.nodes if node.is_leader()), None)
+
+    def synchronous(self) -> Node | None:
+        return next((node for node in self.nodes if node.is_synchronous()), None)
+
+    def is_whole(self) -> bool:
+        """Whether one leads and two follow, one of them synchronously."""
+        return (
+            self.leader() is not None
+            and self.synchronous() is not None
+            and sum(node.streams() for node in self.nodes) == 2
+        )
+
+    def switch_over(self) -> None:
+        """On purpose, as before maintenance."""
+        leader, standby = self.leader(), self.synchronous()
+        assert leader is not None and standby is not None
+        body = json.dumps({"leader": leader.name, "candidate": standby.name}).encode()
+        request = urllib.request.Request(
+            f"http://127.0.0.1:{leader.api}/switchover", body, {"Content-Type": "application/json"}
+        )
+        with urllib.request.urlopen(request, timeout=60):  # noqa: S310
+            pass
+
+    def stop(self) -> None:
+        self.front.end()
+        for node in self.nodes:
+            node.stop()
+        for node in self.nodes:
+            node.link.end()
+        self.etcd.end()
+
+
+def link_settings(port: int, etcd: int) -> str:
+    """A node's way to etcd, which can be cut alone."""
+    return f"""global
+    maxconn 500
+defaults
+    mode tcp
+    timeout connect 5s
+    timeout client 1h
+    timeout server 1h
+listen link
+    bind 127.0.0.1:{port}
+    server etcd 127.0.0.1:{etcd}
+"""
+
+
+def front_settings(port: int, nodes: list[Node]) -> str:
+    """Connections lead to the leader; those to a server that no longer leads are closed."""
+    databases = [f"127.0.0.1:{node.port} check port {node.api}" for node in nodes]
+    return rendered("haproxy-database.cfg", PROXY_ADDRESS=f"127.0.0.1:{port}", EACH_DATABASE=databases)

@@ -1,0 +1,204 @@
+"""make drill-failover: games go on while the database's leader is killed, cut off and replaced.
+
+Three PostgreSQL servers with synchronous replication under Patroni, etcd and HAProxy, from Debian packages.
+After each accident the drill waits until there are three servers again. The clients compare every
+acknowledged answer with what is stored; a probe beside them measures for how long the server could not read
+and not write, and whether the due times of a game move by that.
+
+    make drill-failover                    five different accidents during one game
+    make drill-failover KILLS=20 SEED=1    so many kills at random times, during one game after the other
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import threading
+import time
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from statistics import median
+
+from deploy.demo.server import free_port
+from deploy.drills.cluster import PACKAGES, Cluster
+from deploy.drills.probe import Probe
+from deploy.drills.site import Site, conclude, needed_programs, new_home, play, running_site, wait_until
+
+KILLS = int(os.environ.get("KILLS", "0"))
+SEED = int(os.environ.get("SEED", "1"))
+MAX_WRITE_OUTAGE_SECONDS = 30.0
+MAX_PAUSE_SECONDS = 10.0
+"""Before a kill at a random time."""
+TOLERANCE_SECONDS = 2.0
+"""The server measures an outage by its own writes, one every two seconds, the probe by its own."""
+
+
+class Accidents:
+    """What happens to the leader and the standbys, one after the other."""
+
+    def __init__(self, cluster: Cluster, probe: Probe) -> None:
+        self._cluster = cluster
+        self._probe = probe
+        self.findings: list[str] = []
+        self.outages: list[float] = []
+        """Seconds without writes, for each accident."""
+
+    def leader_dies(self) -> None:
+        leader = self._cluster.leader()
+        assert leader is not None
+        self._happens("the leader killed -9", leader.kill, leader.patroni.start)
+
+    def postmaster_dies(self) -> None:
+        leader = self._cluster.leader()
+        assert leader is not None
+        postmaster = leader.postmaster()
+        self._happens(
+            "its postmaster alone killed -9",
+            lambda: os.kill(postmaster, signal.SIGKILL),
+            has_happened=lambda: leader.postmaster() not in (0, postmaster),
+        )
+
+    def standby_dies(self) -> None:
+        standby = self._cluster.synchronous()
+        assert standby is not None
+        self._happens(
+            "the synchronous standby killed -9",
+            standby.kill,
+            standby.patroni.start,
+            has_happened=lambda: not standby.streams(),
+        )
+
+    def leader_is_cut_off(self) -> None:
+        leader = self._cluster.leader()
+        assert leader is not None
+        self._happens(
+            "the leader cut off from etcd",
+            lambda: leader.link.send(signal.SIGSTOP),
+            lambda: leader.link.send(signal.SIGCONT),
+        )
+
+    def leader_is_switched(self) -> None:
+        self._happens("a switch-over on purpose", self._cluster.switch_over)
+
+    def kill_at_random(self, count: int, random: Random) -> None:
+        """One after the other, each at a random time after the cluster has become whole again."""
+        kinds = (self.leader_dies, self.leader_dies, self.postmaster_dies, self.standby_dies)
+        for _ in range(count):
+            self.wait_until_whole()
+            time.sleep(random.uniform(0.0, MAX_PAUSE_SECONDS))
+            random.choice(kinds)()
+
+    def wait_until_whole(self) -> None:
+        wait_until(self._cluster.is_whole, "the cluster is not whole", 600)
+
+    def _happens(
+        self,
+        name: str,
+        accident: Callable[[], None],
+        repair: Callable[[], None] | None = None,
+        *,
+        has_happened: Callable[[], bool] | None = None,
+    ) -> None:
+        """`has_happened`: that the cluster noticed; unless it is given, that another server leads."""
+        self.wait_until_whole()
+        leader = self._cluster.leader()
+        due_at = self._probe.due_at()
+        self._probe.begins()
+        accident()
+        is_noticed = has_happened or (lambda: self._cluster.leader() not in (None, leader))
+        wait_until(is_noticed, f"{name}: the cluster does not notice")
+        if repair is not None:
+            repair()
+        wait_until(self._cluster.is_whole, f"{name}: the cluster does not become whole", 600)
+        self._probe.waits_for_an_answer()
+        self._cluster.waits_for_a_beat()
+        self._judge(name, (self._probe.due_at() - due_at).total_seconds())
+
+    def _judge(self, name: str, moved: float) -> None:
+        read, write, lost = self._probe.reads.longest, self._probe.writes.longest, self._probe.writes.lost
+        print(
+            f"  {name:<36} without reads {read:5.1f} s, without writes {write:5.1f} s; "
+            f"lost {lost:5.1f} s, due times moved by {moved:5.1f} s",
+            flush=True,
+        )
+        self.outages.append(write)
+        if write > MAX_WRITE_OUTAGE_SECONDS:
+            self.findings.append(f"{name}: {write:.1f} s without writes")
+        if moved < lost - TOLERANCE_SECONDS:
+            self.findings.append(f"{name}: {lost:.1f} s lost, but due times moved by {moved:.1f} s")
+
+
+def main() -> None:
+    programs = needed_programs(PACKAGES)
+    home = new_home("failover")
+    cluster = Cluster(programs, home)
+    try:
+        cluster.start()
+        findings = drill(home, cluster)
+    finally:
+        cluster.stop()
+    conclude("drill-failover", findings)
+
+
+def drill(home: Path, cluster: Cluster) -> list[str]:
+    environment = {"DATABASE_URL": cluster.url("got_web"), "DATABASE_OWNER_URL": cluster.url("got_owner")}
+    with running_site(home, environment) as site:
+        site.manage("migrate", "--verbosity=0", GOT_DB_LOGIN="owner")
+        port = free_port()
+        address = f"http://127.0.0.1:{port}"
+        site.start_web("web", port)
+        site.start_workers()
+        probe = Probe(address)
+        try:
+            accidents = Accidents(cluster, probe)
+            findings = random_kills(site, address, accidents) if KILLS else five(site, address, accidents)
+        finally:
+            probe.stop()
+        outages = accidents.outages or [0.0]
+        print(
+            f"  {len(accidents.outages)} accidents: seconds without writes {median(outages):.1f} (median), "
+            f"{max(outages):.1f} (greatest)"
+        )
+        print(f"  refused or broken off: {probe.refused}")
+        wrong = {status for status in probe.refused if status.startswith("5") and status != "503"}
+        findings += accidents.findings + [f"the probe was answered {status}" for status in sorted(wrong)]
+        print(site.manage("check_games").strip())
+    return findings
+
+
+def five(site: Site, address: str, accidents: Accidents) -> list[str]:
+    """Each kind of accident, one in each round of a game."""
+    order = (
+        accidents.leader_dies,
+        accidents.postmaster_dies,
+        accidents.standby_dies,
+        accidents.leader_is_cut_off,
+        accidents.leader_is_switched,
+    )
+    return play(site, address, players=6, at_round=dict(enumerate(order, start=1)))
+
+
+def random_kills(site: Site, address: str, accidents: Accidents) -> list[str]:
+    """`KILLS` kills, while one game is played after the other."""
+    findings: list[str] = []
+    over = threading.Event()
+
+    def play_on() -> None:
+        seed = SEED
+        while not over.is_set():
+            findings.extend(play(site, address, players=6, seed=seed))
+            seed += 1
+
+    games = threading.Thread(target=play_on)
+    games.start()
+    try:
+        accidents.kill_at_random(KILLS, Random(SEED))  # noqa: S311
+    finally:
+        over.set()
+        games.join()
+    return findings
+
+
+if __name__ == "__main__":
+    main()

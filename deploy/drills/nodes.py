@@ -1,0 +1,174 @@
+"""make drill-nodes: two nodes of ours behind a proxy that gives each the next request.
+
+Each node has a web server, a worker, one for notices and a beat, and a folder of its own. While a game of six
+is played, one node is killed with all that runs on it and comes back, the other is drained and comes back,
+and a new release with another column is rolled through both.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import httpx
+import psycopg
+
+from deploy.account import data_folder, server_account
+from deploy.configuration import rendered
+from deploy.demo.server import free_port
+from deploy.drills.cluster import Program
+from deploy.drills.site import (
+    Site,
+    conclude,
+    is_well,
+    needed_programs,
+    new_home,
+    play,
+    running_site,
+    wait_until,
+)
+from deploy.postgres import Postgres
+from deploy.processes import Child
+
+PACKAGES = {"haproxy": "haproxy"}
+COLUMN = "drill_column"
+REPLACED = " serves"
+"""What a web server logs when one of its workers does."""
+REQUESTS = 300
+
+
+class Node:
+    """What runs on one machine, by a name that ends with its number."""
+
+    def __init__(self, site: Site, number: int) -> None:
+        self.site = site
+        self.name = f"-node{number}"
+        self.port = free_port()
+        self.var = site.home / f"var{number}"
+
+    def start(self) -> None:
+        self.site.start_web(f"web{self.name}", self.port, GOT_VAR=str(self.var))
+        self.site.start_workers(self.name, GOT_VAR=str(self.var))
+
+    def kill(self) -> None:
+        """All of it at once, as when the machine loses its power."""
+        for child in self._children():
+            child.kill()
+
+    def revive(self) -> None:
+        """Start again what was killed or ended."""
+        self.stop()
+        self.start()
+        wait_until(self.is_well, f"{self.name} does not come back")
+
+    def stop(self) -> None:
+        """Requests in progress end, then the processes."""
+        for child in self._children():
+            child.stop(30.0)
+
+    def replace_web(self) -> None:
+        """New web processes take over from the old ones."""
+        log = self.site.home / "log" / f"web{self.name}.log"
+        replaced = log.read_text().count(REPLACED)
+        self.site.children[f"web{self.name}"].reload()
+        wait_until(lambda: log.read_text().count(REPLACED) > replaced, f"{self.name} is not replaced")
+
+    def is_well(self) -> bool:
+        return is_well(f"http://127.0.0.1:{self.port}")
+
+    def _children(self) -> list[Child]:
+        return [child for name, child in self.site.children.items() if name.endswith(self.name)]
+
+
+class Proxy:
+    """HAProxy, which gives each node the next request and leaves out one that is not ready."""
+
+    def __init__(self, program: Path, home: Path, nodes: list[Node]) -> None:
+        self.port = free_port()
+        self.address = f"http://127.0.0.1:{self.port}"
+        account = server_account()
+        folder = data_folder(home / "proxy", account)
+        account.private_folder(folder)
+        file = folder / "haproxy.cfg"
+        addresses = [f"127.0.0.1:{node.port}" for node in nodes]
+        settings = rendered("haproxy-web.cfg", PROXY_ADDRESS=f"127.0.0.1:{self.port}", EACH_NODE=addresses)
+        file.write_text(settings)
+        file.chmod(0o644)
+        self.program = Program(account, [program, "-db", "-f", file], folder / "output.log")
+
+
+def main() -> None:
+    programs = needed_programs(PACKAGES)
+    home = new_home("nodes")
+    postgres = Postgres(home / "postgres")
+    postgres.start()
+    try:
+        findings = drill(home, postgres, programs["haproxy"])
+    finally:
+        postgres.stop()
+    conclude("drill-nodes", findings)
+
+
+def drill(home: Path, postgres: Postgres, haproxy: Path) -> list[str]:
+    environment = {
+        "DATABASE_URL": postgres.url("got_web"),
+        "DATABASE_OWNER_URL": postgres.url("got_owner"),
+    }
+    with running_site(home, environment) as site:
+        site.manage("migrate", "--verbosity=0", GOT_DB_LOGIN="owner")
+        one, other = nodes = [Node(site, 1), Node(site, 2)]
+        for node in nodes:
+            node.start()
+        proxy = Proxy(haproxy, home, nodes)
+        proxy.program.start()
+        try:
+            wait_until(lambda: is_well(proxy.address), "the proxy does not answer")
+            print(
+                f"answers a second: {rate(one.port):.0f} of one node, {rate(proxy.port):.0f} of two",
+                flush=True,
+            )
+            accidents = {
+                2: lambda: said("one node killed -9", one.kill),
+                3: lambda: said("it is back", one.revive),
+                4: lambda: said("the other node drained", other.stop),
+                5: lambda: said("it is back", other.revive),
+                6: lambda: said(
+                    "a release with a new column rolled through", lambda: release(postgres, nodes)
+                ),
+            }
+            findings = play(site, proxy.address, players=6, at_round=accidents)
+        finally:
+            proxy.program.end()
+        print(site.manage("check_games").strip())
+    return findings
+
+
+def release(postgres: Postgres, nodes: list[Node]) -> None:
+    """Expand, replace every process, contract. The column stands for what a release adds."""
+    with psycopg.connect(postgres.url("got_owner"), autocommit=True) as owner:
+        owner.execute("set lock_timeout = '2s'")
+        owner.execute(f"alter table games_game add column {COLUMN} integer default 0")
+        for node in nodes:
+            node.replace_web()
+        owner.execute(f"alter table games_game drop column {COLUMN}")
+
+
+def said(name: str, action: Callable[[], None]) -> None:
+    """Do it, and print how long it took."""
+    started = time.monotonic()
+    action()
+    print(f"  {name} ({time.monotonic() - started:.1f} s)", flush=True)
+
+
+def rate(port: int) -> float:
+    """How many requests a second are answered when four are under way."""
+    with httpx.Client(base_url=f"http://127.0.0.1:{port}") as http, ThreadPoolExecutor(4) as threads:
+        started = time.monotonic()
+        answers = threads.map(lambda _: http.get("/api/v1/games").raise_for_status(), range(REQUESTS))
+        return len(list(answers)) / (time.monotonic() - started)
+
+
+if __name__ == "__main__":
+    main()

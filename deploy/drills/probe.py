@@ -1,0 +1,119 @@
+"""What a client of a server notices while something breaks: refusals, outages, and due times that move."""
+
+from __future__ import annotations
+
+import secrets
+import threading
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime
+from itertools import cycle
+
+import httpx
+
+from deploy.demo.api import Api
+from deploy.drills.site import wait_until
+
+SECONDS = 0.1
+"""Between two requests."""
+MIN_REFUSED_SECONDS = 1.0
+MIN_SILENT_SECONDS = 8.0
+"""What the server takes for an outage: requests refused for this long, or nothing written for
+GOT_SILENCE_SECONDS and the two seconds between its beats."""
+
+
+@dataclass
+class Answers:
+    """How one kind of request was answered since an accident."""
+
+    good_at: float
+    longest: float = 0.0
+    """The longest time between two successes, in seconds."""
+    lost: float = 0.0
+    """Seconds of all outages, each from the last success, a short one from its first failure."""
+    _failed_at: float | None = None
+
+    def success(self) -> None:
+        now = time.monotonic()
+        silent = now - self.good_at
+        refused = 0.0 if self._failed_at is None else now - self._failed_at
+        self.longest = max(self.longest, silent)
+        if silent >= MIN_SILENT_SECONDS:
+            self.lost += silent
+        elif refused >= MIN_REFUSED_SECONDS:
+            self.lost += refused
+        self.good_at, self._failed_at = now, None
+
+    def failure(self) -> None:
+        if self._failed_at is None:
+            self._failed_at = time.monotonic()
+
+
+class Probe:
+    """Reads and writes ten times a second, as a client would, and has a game in which nobody answers."""
+
+    def __init__(self, address: str) -> None:
+        self._api = Api(address)
+        account = {"username": "probe", "password": secrets.token_urlsafe(18)}
+        self._api.result_of("register", body=account)
+        token = self._api.result_of("log_in", body=account)["token"]
+        self._api.use_token(token)
+        headers = {"Authorization": f"Bearer {token}"}
+        self._http = httpx.Client(base_url=f"{address}/api/v1", timeout=60.0, headers=headers)
+        self._languages = cycle(("ro", "en"))
+        self._game = self._start_game()
+        self.refused: dict[str, int] = {}
+        self.begins()
+        self._stopping = threading.Event()
+        self._thread = threading.Thread(target=self._run)
+        self._thread.start()
+
+    def _start_game(self) -> str:
+        code = str(self._api.result_of("create_game", body={"name": "Waits", "player_count": 3})["code"])
+        for seat in ({"house": "stark"}, {"bot": "sensible"}, {"bot": "sensible"}):
+            self._api.result_of("take_seat", code=code, body=seat)
+        wait_until(lambda: self._waits(code), "the bots do not answer")
+        return code
+
+    def _waits(self, code: str) -> bool:
+        """Whether the game waits for the probe alone."""
+        waiting = self._api.result_of("get_clock", code=code)["waiting"]
+        return [row["house"] for row in waiting] == ["stark"]
+
+    def stop(self) -> None:
+        self._stopping.set()
+        self._thread.join()
+        self._api.close()
+
+    def begins(self) -> None:
+        """Another accident: clear what the one before has left."""
+        self.reads, self.writes = Answers(time.monotonic()), Answers(time.monotonic())
+
+    def waits_for_an_answer(self) -> None:
+        """An outage is noted when it is over."""
+        now = time.monotonic()
+        wait_until(lambda: min(self.reads.good_at, self.writes.good_at) > now, "the server does not answer")
+
+    def due_at(self) -> datetime:
+        """When the first question of the game falls due. Raises RuntimeError when it is not open any more."""
+        waiting = self._api.result_of("get_clock", code=self._game)["waiting"]
+        if [(row["number"], row["house"]) for row in waiting] != [(1, "stark")]:
+            raise RuntimeError(f"a default was applied although time was left: {waiting}")
+        return datetime.fromisoformat(waiting[0]["due_at"])
+
+    def _run(self) -> None:
+        while not self._stopping.wait(SECONDS):
+            self._try(self.reads, lambda: self._http.get("/me"))
+            self._try(self.writes, lambda: self._http.patch("/me", json={"language": next(self._languages)}))
+
+    def _try(self, answers: Answers, ask: Callable[[], httpx.Response]) -> None:
+        try:
+            status = str(ask().status_code)
+        except httpx.HTTPError as error:
+            status = type(error).__name__
+        if status == "200":
+            answers.success()
+        else:
+            answers.failure()
+            self.refused[status] = self.refused.get(status, 0) + 1

@@ -1,0 +1,156 @@
+"""make drill-restore: the disk of the database is lost, and restored from a backup and the log by pgBackRest.
+
+A game is played before the backup and another one after it. Then PostgreSQL is killed and its files are
+deleted. Both games must be there again, complete, and the server must go on.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import signal
+import time
+from pathlib import Path
+
+import psycopg
+from psycopg import sql
+
+from deploy.account import data_folder, server_account
+from deploy.configuration import rendered
+from deploy.demo.server import free_port
+from deploy.drills.site import conclude, needed_programs, new_home, play, running_site, wait_until
+from deploy.postgres import Postgres
+
+PACKAGES = {"pgbackrest": "pgbackrest"}
+
+
+class Backups:
+    """pgBackRest for a server of ours."""
+
+    def __init__(self, program: Path, home: Path, postgres: Postgres) -> None:
+        self._account = server_account()
+        self._program = program
+        self._postgres = postgres
+        folder = data_folder(home / "backups", self._account)
+        self._account.private_folder(folder)
+        self._file, self._passwords = folder / "pgbackrest.conf", folder / "pgpass"
+        with postgres_connection(postgres) as administrator:
+            self.data = Path(str(value(administrator, "show data_directory")))
+            port = str(value(administrator, "show port"))
+            password = administrator.info.password
+        settings = rendered(
+            "pgbackrest.conf",
+            BACKUP_FOLDER=str(folder / "repository"),
+            LOG_FOLDER=str(folder),
+            DATA_FOLDER=str(self.data),
+            SOCKET_FOLDER=str(postgres.socket),
+            POSTGRES_PORT=port,
+        )
+        for file, text in ((self._file, settings), (self._passwords, f"*:*:*:postgres:{password}\n")):
+            file.write_text(text)
+            file.chmod(0o600)
+            if self._account.switch:
+                os.chown(file, self._account.uid, self._account.gid)
+
+    def ask(self, command: str) -> None:
+        """A command of pgBackRest. Raises RuntimeError with its output when it fails."""
+        environment = ["/usr/bin/env", f"PGPASSFILE={self._passwords}"]
+        self._account.call([*environment, self._program, f"--config={self._file}", "--stanza=got", command])
+
+    def turn_on(self) -> None:
+        """Have the server hand over its log."""
+        command = f"{self._program} --config={self._file} --stanza=got archive-push %p"
+        with postgres_connection(self._postgres) as administrator:
+            administrator.execute("alter system set archive_mode = 'on'")
+            administrator.execute(
+                sql.SQL("alter system set archive_command = {}").format(sql.Literal(command))
+            )
+        self._postgres.stop()
+        self._postgres.start()
+        self.ask("stanza-create")
+        self.ask("check")
+
+    def wait_for_log(self) -> None:
+        """Until all that was committed is in the repository, as `archive_timeout` does each minute."""
+        with postgres_connection(self._postgres) as administrator:
+            name = value(administrator, "select pg_walfile_name(pg_switch_wal())")
+            wait_until(
+                lambda: value(administrator, "select last_archived_wal from pg_stat_archiver") >= name,
+                "the log is not archived",
+            )
+
+    def lose_disk(self) -> None:
+        pid = self._postgres.pid()
+        assert pid is not None
+        os.kill(pid, signal.SIGKILL)
+        wait_until(lambda: self._postgres.pid() is None, "PostgreSQL does not die")
+        shutil.rmtree(self.data)
+        self._account.private_folder(self.data)
+
+
+def postgres_connection(postgres: Postgres) -> psycopg.Connection[tuple[object, ...]]:
+    return psycopg.connect(postgres.url("postgres", "postgres"), autocommit=True)
+
+
+def value(connection: psycopg.Connection[tuple[object, ...]], statement: str) -> str:
+    row = connection.execute(statement.encode()).fetchone()
+    return "" if row is None or row[0] is None else str(row[0])
+
+
+def start_restored(postgres: Postgres) -> None:
+    """Start a server that replays the log first, and takes no write meanwhile."""
+    try:
+        postgres.start()
+    except psycopg.errors.ReadOnlySqlTransaction:
+        with postgres_connection(postgres) as administrator:
+            recovers = "select pg_is_in_recovery()"
+            wait_until(lambda: value(administrator, recovers) == "False", "it does not recover")
+        postgres.start()
+
+
+def main() -> None:
+    programs = needed_programs(PACKAGES)
+    home = new_home("restore")
+    postgres = Postgres(home / "postgres")
+    postgres.start()
+    try:
+        findings = drill(home, postgres, Backups(programs["pgbackrest"], home, postgres))
+    finally:
+        postgres.stop()
+    conclude("drill-restore", findings)
+
+
+def drill(home: Path, postgres: Postgres, backups: Backups) -> list[str]:
+    environment = {"DATABASE_URL": postgres.url("got_web"), "DATABASE_OWNER_URL": postgres.url("got_owner")}
+    backups.turn_on()
+    with running_site(home, environment) as site:
+        site.manage("migrate", "--verbosity=0", GOT_DB_LOGIN="owner")
+        port = free_port()
+        address = f"http://127.0.0.1:{port}"
+        site.start_web("web", port)
+        site.start_workers()
+        findings = play(site, address, players=3, seed=1)
+        backups.ask("backup")
+        print("  a backup is made", flush=True)
+        findings += play(site, address, players=3, seed=2)
+        backups.wait_for_log()
+        site.stop_processes()
+        backups.lose_disk()
+        print("  the files of PostgreSQL are lost", flush=True)
+        started = time.monotonic()
+        backups.ask("restore")
+        start_restored(postgres)
+        seconds = time.monotonic() - started
+        print(f"  restored in {seconds:.1f} s: {site.manage('restored').strip()}", flush=True)
+        checked = site.manage("check_games").strip()
+        print(f"  {checked}", flush=True)
+        if not checked.startswith("2 games checked, 0 differ"):
+            findings.append(f"after the restore: {checked}")
+        site.start_web("web", port)
+        site.start_workers()
+        findings += play(site, address, players=3, seed=3)
+    return findings
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,208 @@
+"""What every drill stands on: our processes at a database that the drill made, and games played there."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+
+from deploy import ROOT, VAR
+from deploy.broker import Broker
+from deploy.patience import Patience, file_size, processor_time
+from deploy.processes import Child
+from deploy.run import LOCAL_RATES
+from deploy.start import starting
+
+SILENCE_SECONDS = 60.0
+FOLDERS = ("/usr/sbin", "/usr/local/sbin")
+KEY = "a drill's key, which protects nothing but a drill"
+
+
+def needed_programs(packages: Mapping[str, str]) -> dict[str, Path]:
+    """Where each program is, by name; `packages` says in which Debian package. Exits where one is missing."""
+    search = os.pathsep.join([os.environ.get("PATH", ""), *FOLDERS])
+    found = {name: shutil.which(name, path=search) for name in packages}
+    missing = sorted({packages[name] for name, path in found.items() if path is None})
+    if missing:
+        sys.exit(
+            f"This drill needs Debian packages: apt-get install --no-install-recommends {' '.join(missing)}"
+        )
+    return {name: Path(path) for name, path in found.items() if path is not None}
+
+
+def new_home(name: str) -> Path:
+    """An empty folder for a drill. What is left of the last one is deleted; nothing runs there any more."""
+    home = VAR / "drills" / name
+    shutil.rmtree(home, ignore_errors=True)
+    home.mkdir(parents=True)
+    return home
+
+
+class Site:
+    """Web servers, workers and beats at one database and one broker, each started and ended by name."""
+
+    def __init__(self, home: Path, environment: Mapping[str, str]) -> None:
+        self.home = home
+        self.broker = Broker(home / "broker")
+        self.children: dict[str, Child] = {}
+        self._given = dict(environment)
+
+    def environment(self) -> dict[str, str]:
+        """The environment of the processes, without settings of ours that name other servers."""
+        surroundings = {name: value for name, value in os.environ.items() if not name.startswith("GOT_")}
+        own = {
+            "CELERY_BROKER_URL": self.broker.url(),
+            "SECRET_KEY": KEY,
+            "GOT_VAR": str(self.home / "var"),
+            "GOT_RATES": LOCAL_RATES,
+            "GOT_HOST": "127.0.0.1",
+            "GOT_ALLOWED_HOSTS": "127.0.0.1,localhost",
+        }
+        return surroundings | own | self._given
+
+    def manage(self, *words: str, **more: str) -> str:
+        """What a management command prints. Raises RuntimeError when it fails."""
+        done = subprocess.run(
+            [sys.executable, "manage.py", *words],
+            cwd=ROOT,
+            env=self.environment() | more,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            check=False,
+            start_new_session=True,
+        )
+        if done.returncode:
+            raise RuntimeError(f"manage.py {words[0]}: {done.stdout[-2000:]}")
+        return done.stdout
+
+    def start(self, name: str, process: str, **more: str) -> Child:
+        """A process of the Procfile, with a log of its name."""
+        child = Child(
+            name,
+            starting(process),
+            log=self.home / "log" / f"{name}.log",
+            folder=ROOT,
+            environment=self.environment() | more,
+        )
+        child.start()
+        self.children[name] = child
+        return child
+
+    def start_web(self, name: str, port: int, **more: str) -> Child:
+        """A web server that answers. Raises RuntimeError when it does not start."""
+        child = self.start(name, "web", PORT=str(port), GOT_WEB_PROCESSES="1", **more)
+        log = self.home / "log" / f"{name}.log"
+        patience = Patience(SILENCE_SECONDS, file_size(log), processor_time(child.pid))
+        while not is_well(f"http://127.0.0.1:{port}"):
+            if patience.is_over() or not child.is_running():
+                raise RuntimeError(f"{name} does not start: {log.read_text()[-1000:]}")
+            patience.pause()
+        return child
+
+    def start_workers(self, name: str = "", **more: str) -> None:
+        """A worker, one for notices and a beat. `name` distinguishes those of several nodes."""
+        folder = self.home / f"beat{name}"
+        folder.mkdir(exist_ok=True)
+        settings = {"GOT_NODE": name, "GOT_WORKER_PROCESSES": "1", "TMPDIR": str(folder)} | more
+        for process in ("worker", "notices", "beat"):
+            self.start(f"{process}{name}", process, **settings)
+
+    def stop_processes(self) -> None:
+        """All of ours; the broker goes on."""
+        for child in reversed(self.children.values()):
+            child.stop(20.0)
+        self.children.clear()
+
+    def stop(self) -> None:
+        self.stop_processes()
+        self.broker.stop()
+
+
+@contextmanager
+def running_site(home: Path, environment: Mapping[str, str]) -> Iterator[Site]:
+    """A site with its broker; all of it is stopped in the end."""
+    site = Site(home, environment)
+    try:
+        site.broker.start()
+        yield site
+    finally:
+        site.stop()
+
+
+def is_well(address: str) -> bool:
+    """Whether a web server can read and write."""
+    try:
+        with urllib.request.urlopen(f"{address}/health/ready", timeout=10):  # noqa: S310
+            return True
+    except OSError:
+        return False
+
+
+def wait_until(done: Callable[[], object], what: str, seconds: float = 300.0) -> None:
+    """Wait for something. Raises RuntimeError, which says `what` is wrong, when it does not happen at all."""
+    started = time.monotonic()
+    while not done():
+        if time.monotonic() - started > seconds:
+            raise RuntimeError(f"{what}: not within {seconds:.0f} s")
+        time.sleep(0.05)
+
+
+def play(
+    site: Site,
+    address: str,
+    *,
+    players: int,
+    seed: int = 3,
+    at_round: Mapping[int, Callable[[], None]] | None = None,
+) -> list[str]:
+    """Play a whole game by the clients of `make demo`, and do something when a round is over.
+
+    The clients compare all that they received, and every acknowledged answer, with what is stored.
+    Returns what they found.
+    """
+    waiting = dict(at_round or {})
+    said: list[str] = []
+    with subprocess.Popen(
+        [
+            *(sys.executable, "-u", "-m", "deploy.demo", "--address", address),
+            *("--players", str(players), "--seed", str(seed), "--tides", "1"),
+        ],
+        cwd=ROOT,
+        env=site.environment() | {"GOT_DB_POOL": "0"},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+    ) as demonstration:
+        try:
+            assert demonstration.stdout is not None
+            for line in demonstration.stdout:
+                said.append(line.rstrip())
+                print(f"  {line.rstrip()}", flush=True)
+                number = re.match(r"round +(\d+)", line)
+                action = waiting.pop(int(number[1]), None) if number else None
+                if action is not None:
+                    action()
+        finally:
+            demonstration.kill()
+    findings = [line for line in said if line.startswith("FINDING")]
+    if not said or "0 findings" not in said[-1]:
+        findings.append(f"the demonstration ended with: {said[-1] if said else 'nothing'}")
+    if waiting:
+        findings.append(f"the game was over before round {min(waiting)}")
+    return findings
+
+
+def conclude(name: str, findings: Sequence[str]) -> None:
+    """Print what went wrong, and exit 1 if anything did."""
+    for finding in findings:
+        print(f"FINDING {finding}")
+    print(f"\n{name}: {len(findings)} findings", flush=True)
+    sys.exit(1 if findings else 0)

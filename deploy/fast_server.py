@@ -1,0 +1,83 @@
+"""A whole server on this machine whose time runs fast: for seasons and games that are played as a test."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+
+from deploy import ROOT
+from deploy.bench.database import Database, cleared
+from deploy.demo.server import free_port
+from deploy.processes import beat, lmtp, notices_worker, running, worker
+from got_api.clock import set_clock, shown_by
+
+
+@dataclass(frozen=True)
+class FastServer:
+    """Where the API and LMTP are, and the file that shows the time."""
+
+    database: Database
+    address: str
+    lmtp_port: int
+    clock: Path
+
+    def now(self) -> datetime:
+        return shown_by(self.clock)
+
+
+@contextmanager
+def fast_server(
+    home: Path,
+    *,
+    begins: datetime,
+    rate: float,
+    smtp_port: int,
+    reply_domain: str,
+    settings: Mapping[str, str],
+    lmtp_port: int = 0,
+    others: Mapping[str, Sequence[str]] | None = None,
+) -> Iterator[FastServer]:
+    """Everything started, `rate` seconds in a second; all of it stopped at the end. Its files stay in `home`.
+
+    `others` are further processes: name -> command line.
+    """
+    database = cleared(home)
+    home.mkdir(parents=True)
+    clock, lmtp_port = home / "clock", lmtp_port or free_port()
+    database.environment |= {
+        "GOT_CLOCK_FILE": str(clock),
+        "GOT_OUTAGE_SECONDS": str(60 * rate),
+        "GOT_SMTP_HOST": "127.0.0.1",
+        "GOT_SMTP_PORT": str(smtp_port),
+        "GOT_REPLY_DOMAIN": reply_domain,
+        "GOT_LOG_LEVEL": "WARNING",
+        **settings,
+    }
+    set_clock(clock, begins, rate)
+    server = None
+    try:
+        database.start()
+        from deploy.bench.web import Server  # which needs Django to be set up
+
+        server = Server(database)
+        server.start()
+        address = f"http://127.0.0.1:{server.port}"
+        commands = {
+            "lmtp": lmtp(lmtp_port),
+            **(others or {}),
+            "worker": worker(),
+            "notices": notices_worker(),
+            "beat": beat(home),
+        }
+        # Links in mails lead to this server.
+        without_pool = database.environment | {"GOT_DB_POOL": "0", "GOT_ADDRESS": address}
+        with running(commands, home=home, folder=ROOT, environment=without_pool):
+            yield FastServer(database, address, lmtp_port, clock)
+    finally:
+        if server is not None:
+            server.stop()
+        database.broker.stop()
+        database.postgres.stop()

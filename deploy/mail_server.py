@@ -1,0 +1,102 @@
+"""The mail server of `make run`: every mail of both directions becomes a file.
+
+    python -m deploy.mail_server --port 8025 --lmtp-port 8024 --domain play.localhost --folder var/mail
+
+It listens on loopback and sends nothing anywhere. Mails of the server to players are stored in `sent`. Mails
+to the domain of replies, and those that come back to the sender of our mails, are handed in over LMTP as a
+receiving mail server does it, and stored in `received`.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import re
+import signal
+import smtplib
+import threading
+from datetime import UTC, datetime
+from email.utils import parseaddr
+from pathlib import Path
+from typing import Any
+
+from aiosmtpd.controller import Controller
+
+RESULTS = b"Authentication-Results: localhost; none\r\n"
+"""What a receiving server writes above a mail. This one checks nobody."""
+LMTP_SECONDS = 60.0
+_UNSAFE = re.compile(r"[^\w.@+-]")
+
+
+class Post:
+    """Where a mail goes by the domain of its recipient."""
+
+    def __init__(self, folder: Path, *, domain: str, bounces: str, lmtp_port: int) -> None:
+        self._sent, self._received = folder / "sent", folder / "received"
+        self._domain, self._bounces, self._lmtp_port = domain.lower(), bounces.lower(), lmtp_port
+        for each in (self._sent, self._received):
+            each.mkdir(parents=True, exist_ok=True)
+
+    async def handle_DATA(self, server: Any, session: Any, envelope: Any) -> str:  # noqa: N802  (the library's name)
+        for recipient in envelope.rcpt_tos:
+            refusal = await asyncio.to_thread(self._deliver, envelope.mail_from, recipient, envelope.content)
+            if refusal:
+                return refusal
+        return "250 2.0.0 Accepted"
+
+    def _deliver(self, sender: str, recipient: str, raw: bytes) -> str:
+        """Store a mail, and hand it in if it is a reply. Returns what refuses it, else ""."""
+        if not self._is_for_us(recipient):
+            store(self._sent, recipient, raw)
+            return ""
+        try:
+            with smtplib.LMTP("127.0.0.1", self._lmtp_port, timeout=LMTP_SECONDS) as lmtp:
+                lmtp.sendmail(sender or "", [recipient], RESULTS + raw)
+        except smtplib.SMTPRecipientsRefused as error:
+            [(code, words)] = error.recipients.values()
+            return f"{code} {_shown(words)}"
+        except smtplib.SMTPResponseException as error:
+            return f"{error.smtp_code} {_shown(error.smtp_error)}"
+        except OSError:
+            return "451 4.3.0 The server does not answer, try again later"
+        store(self._received, recipient, raw)
+        return ""
+
+    def _is_for_us(self, recipient: str) -> bool:
+        address = recipient.lower()
+        return address == self._bounces or address.rpartition("@")[2] == self._domain
+
+
+def store(folder: Path, recipient: str, raw: bytes) -> Path:
+    """Write a mail to a file whose name starts with the time and ends with the recipient."""
+    name = f"{datetime.now(UTC):%Y%m%d-%H%M%S-%f}-{_UNSAFE.sub('_', recipient)[:100]}.eml"
+    draft = folder / f"{name}.part"
+    draft.write_bytes(raw)
+    return draft.rename(folder / name)
+
+
+def _shown(words: bytes | str) -> str:
+    return words.decode("ascii", "replace") if isinstance(words, bytes) else words
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="python -m deploy.mail_server", description=__doc__)
+    parser.add_argument("--port", type=int, required=True)
+    parser.add_argument("--lmtp-port", type=int, required=True)
+    parser.add_argument("--domain", required=True, help="of the addresses for replies")
+    parser.add_argument("--sender", default="", help="the sender of our mails, to whom they come back")
+    parser.add_argument("--folder", type=Path, required=True)
+    given = parser.parse_args()
+    bounces = parseaddr(given.sender)[1]
+    post = Post(given.folder, domain=given.domain, bounces=bounces, lmtp_port=given.lmtp_port)
+    ended = threading.Event()
+    for number in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(number, lambda *_: ended.set())
+    server = Controller(post, hostname="127.0.0.1", port=given.port)
+    server.start()
+    ended.wait()
+    server.stop()
+
+
+if __name__ == "__main__":
+    main()

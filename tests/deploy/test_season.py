@@ -1,0 +1,44 @@
+"""What `make season` finds in mails, and what it says about silent players."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+from email import message_from_bytes, policy
+from email.message import EmailMessage
+
+from deploy.season.mailing import Letter
+from deploy.season.seats import Silence
+
+NOON = datetime(2026, 3, 2, 12, tzinfo=UTC)
+DAY, HOUR = timedelta(days=1), timedelta(hours=1)
+
+
+def letter(text: str) -> Letter:
+    """A mail as a mail server receives it: its lines end in two characters."""
+    mail = EmailMessage()
+    mail["To"], mail["Message-ID"], mail["Subject"] = "p1@season.example", "<1@localhost>", "a seat"
+    mail.set_content(text)
+    return Letter.of(message_from_bytes(mail.as_bytes(policy=policy.SMTP), policy=policy.default), NOON)
+
+
+def test_a_link_is_found_by_its_label() -> None:
+    text = "Accept the seat: http://127.0.0.1:1/accept\n\n  Decline the seat: http://127.0.0.1:1/decline\n"
+    arrived = letter(text)
+    assert arrived.link("Accept the seat") == "http://127.0.0.1:1/accept"
+    assert arrived.link("Decline the seat") == "http://127.0.0.1:1/decline"
+    assert arrived.link("the seat") is None
+
+
+def test_the_time_of_others_does_not_count_as_silence() -> None:
+    waits = [(NOON, NOON + 100 * HOUR), (NOON + 150 * HOUR, NOON + 200 * HOUR)]
+    silence = Silence.of(waits)
+    assert (silence.first_default, silence.seat_opens) == (100 * HOUR, 150 * HOUR)
+
+
+def test_a_silence_that_lasts_longer_than_the_preset_says_is_a_fault() -> None:
+    preset = {"silent_player": {"first_default_days": 6.0, "seat_opens_days": 10.0}}
+    first, second = NOON + 6 * DAY, NOON + 10 * DAY
+    longest = Silence.of([(NOON, first), (first, second)])
+    assert longest.faults(preset) == []
+    longer = Silence.of([(NOON, first + DAY), (first, second)])
+    assert ["first default" in fault for fault in longer.faults(preset)] == [True, False]
