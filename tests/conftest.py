@@ -4,7 +4,8 @@ Nothing here starts before a test asks for a database. The server is DATABASE_UR
 DATABASE_OWNER_URL, needs CREATEDB), else our own under var/test, which the last run that uses it stops.
 """
 
-from collections.abc import Iterator
+import sys
+from collections.abc import Generator, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -12,9 +13,12 @@ import pytest
 
 from tests import database
 
+# Here, because a folder that comes before tests/engine may import them first.
+pytest.register_assert_rewrite("tests.engine.table", "tests.engine.examples.reading")
+
 FIRST = (
     "clients", "faults", "live", "documents", "secrecy", "openapi", "browser", "conformance", "machines",
-    "deploy", "history", "editions", "storage", "notices", "api",
+    "deploy", "replica", "history", "editions", "storage", "notices", "api",
 )  # fmt: skip
 """Folders of tests that take long or wait for processes, in the order in which they run."""
 
@@ -25,6 +29,15 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     folder = Path(__file__).parent
     ranks = {name: rank for rank, name in enumerate(FIRST)}
     items.sort(key=lambda item: ranks.get(item.path.relative_to(folder).parts[0], len(FIRST)))
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_call() -> Generator[None, None, None]:
+    """A test fails when code that it calls locks or changes rows of a game without naming the game."""
+    yield
+    statements = sys.modules.get("tests.statements")  # of a test without a database there are none
+    if statements is not None and (found := statements.found()):
+        pytest.fail("\n\n".join(found), pytrace=False)
 
 
 @pytest.fixture(scope="session")
@@ -49,13 +62,46 @@ def _be_quick_and_patient(patch: pytest.MonkeyPatch) -> None:
 @pytest.fixture(scope="session")
 def django_db_setup(postgres_server: database.Server, django_db_blocker: Any) -> Iterator[None]:
     """Replaces pytest-django's: this worker gets a clone of the template and logs in as the web does."""
+    from tests.statements import listen
+
     with database.worker_database(postgres_server) as address, pytest.MonkeyPatch.context() as patch:
         _be_quick_and_patient(patch)
+        listen()
         with django_db_blocker.unblock():
             database.connect_django(address)
         yield
         with django_db_blocker.unblock():
             database.disconnect_django()
+
+
+@pytest.fixture(scope="module")
+def module_rows(django_db_setup: None, django_db_blocker: Any) -> Iterator[None]:
+    """Rows that other fixtures of the module write are there for all of its tests, which undo only their own.
+
+    The module is one transaction, and each test a savepoint in it. No test of the module may commit. What a
+    process remembers of a game (tests.secrecy.watching.forget_what_was_seen) is not undone.
+    """
+    from django.db import transaction
+
+    module = transaction.atomic()
+    module._from_testcase = True  # type: ignore[attr-defined]  # as that of a test: durable blocks may begin in it
+    with django_db_blocker.unblock():
+        module.__enter__()
+    yield
+    with django_db_blocker.unblock():
+        transaction.set_rollback(True)
+        module.__exit__(None, None, None)
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _share_keys() -> Iterator[None]:
+    """Processes that tests start at the tests' database have the keys of this one."""
+    from django.conf import settings
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("SECRET_KEY", settings.SECRET_KEY)
+        patch.setenv("GOT_VAPID_KEY", settings.GOT_VAPID_KEY)
+        yield
 
 
 @pytest.fixture(autouse=True, scope="session")
@@ -73,6 +119,16 @@ def _without_shared_cache() -> Iterator[None]:
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(settings, "GOT_CACHE_URL", "")
+        yield
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _fresh_figures() -> Iterator[None]:
+    """/metrics shows what the test has just done; tests of kept figures keep some."""
+    from django.conf import settings
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(settings, "GOT_FIGURES_SECONDS", 0.0)
         yield
 
 

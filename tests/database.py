@@ -3,8 +3,6 @@
 import fcntl
 import hashlib
 import os
-import subprocess
-import sys
 import uuid
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -15,6 +13,8 @@ from typing import Any, LiteralString
 import psycopg
 from psycopg import sql
 from psycopg.conninfo import make_conninfo
+
+from tests.migrating import migrate
 
 ROOT = Path(__file__).resolve().parent.parent
 TEMPLATE = "got_template_"
@@ -175,7 +175,7 @@ def _template(owner: Connection, server: Server) -> str:
         draft = f"{name}_draft"
         _drop(owner, draft)
         _create(owner, draft, "template0")
-        _migrate(make_conninfo(server.owner, dbname=draft))
+        migrate(make_conninfo(server.owner, dbname=draft))
         owner.execute(
             sql.SQL("alter database {} rename to {}").format(sql.Identifier(draft), sql.Identifier(name))
         )
@@ -187,19 +187,6 @@ def _schema_digest() -> str:
     for path in sorted({path for pattern in SCHEMA_FILES for path in ROOT.glob(pattern)}):
         digest.update(str(path.relative_to(ROOT)).encode() + b"\0" + path.read_bytes() + b"\0")
     return digest.hexdigest()[:16]
-
-
-def _migrate(owner_address: str) -> None:
-    done = subprocess.run(
-        [sys.executable, "manage.py", "migrate", "--verbosity=0"],
-        cwd=ROOT,
-        env=os.environ | {"DATABASE_OWNER_URL": owner_address, "DATABASE_URL": owner_address},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    if done.returncode:
-        raise RuntimeError(f"migrate failed:\n{done.stderr}")
 
 
 def _drop_abandoned(owner: Connection, template: str) -> None:
