@@ -21,7 +21,8 @@ SHOWN = {
     "README.md": ('"resolve_march"', "ACCEPTED", '"win_count":1'),
     "openapi/apps.md": ('"username":"arya-',),
     "openapi/hosting.md": ('"seat_opened"',),
-    "openapi/press.md": ("And Moat Cailin stays empty.", '"is_muted":true'),
+    "openapi/playing_by_mail.md": ("Your answer was accepted",),
+    "openapi/press.md": ("And Moat Cailin stays empty.", '"is_muted":true', '"accepted_by":["lannister"]'),
     "openapi/sandbox.md": ("sandbox-fault: late_event",),
     "openapi/tutorial-curl.md": ('"orders"',),
 }
@@ -55,6 +56,7 @@ def test_the_commands_of_a_page_work_as_printed(running: Running, page: str, tmp
         scripts = [scripts_of("openapi/tutorial-curl.md")[0], *scripts]
     address = f"http://127.0.0.1:{running.port}"
     script = "\n".join(scripts).replace("http://127.0.0.1:8000", address)
+    script = script.replace("smtp://127.0.0.1:8025", running.mail_server())
     script = script.replace(".venv/bin/python ", f"{sys.executable} {ROOT}/")
     output = printed_by(script, tmp_path, address, running.environment)
     assert re.search(".*".join(map(re.escape, SHOWN[page])), output, re.DOTALL), output[-5000:]

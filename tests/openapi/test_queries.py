@@ -16,7 +16,9 @@ from tests.served import Game
 pytestmark = pytest.mark.django_db
 
 
-PRESS_NAMES = {"conversation": "public", "message": str(UUID(int=1)), "report": "none", "username": "varys"}
+PRESS_NAMES = {"conversation": "public", "report": "none", "username": "varys"} | dict.fromkeys(
+    ("message", "proposal"), str(UUID(int=1))
+)
 
 
 def readable() -> list[tuple[str, dict[str, Any]]]:
@@ -89,18 +91,24 @@ def test_whatever_can_be_read_has_an_entity_tag(game: Game, settings: Any) -> No
         other = stark.gets(address.format_map(names), **{"If-None-Match": '"other"'})
         assert (other.status_code, other.content) == (200, response.content), path
     # A draft is no answer, no fault is planned, and an organiser has not entered their season, which is a
-    # draft, nor chosen. Nobody was offered a seat, and nothing has happened. Nobody has said anything, or is
-    # blocked, and a host who plays reads no reports.
+    # draft, nor chosen, and nobody was asked to confirm. Nobody was offered a seat, or would take one, and
+    # nothing has happened. Nobody has said anything, or is blocked, and a host who plays reads no reports.
     assert not_found == {
         "/games/{code}/conversations/{conversation}/draft",
         "/games/{code}/conversations/{conversation}/messages/{message}",
+        "/games/{code}/conversations/{conversation}/proposals/{proposal}",
         "/games/{code}/decisions/{number}/answer",
         "/games/{code}/reports",
         "/games/{code}/reports/{report}",
         "/games/{code}/result",
+        "/games/{code}/standby/mine",
         "/me/blocks/{username}",
         "/me/offers/{offer}",
+        "/me/standby",
+        "/me/standby/offers/{offer}",
         "/offers/{token}/{offer_answer}",
+        "/ready/rounds/{token}",
+        "/ready/{token}",
         "/sandbox/faults",
         "/seasons/{season}/appeals/{appeal}",
         "/seasons/{season}/cards/{card}",
@@ -109,8 +117,11 @@ def test_whatever_can_be_read_has_an_entity_tag(game: Game, settings: Any) -> No
         "/seasons/{season}/export.ndjson",
         "/seasons/{season}/rounds/{round}/choices/mine",
         "/seasons/{season}/rounds/{round}/draw",
+        "/seasons/{season}/rounds/{round}/ready-check",
+        "/seasons/{season}/rounds/{round}/ready-check/mine",
         "/seasons/{season}/rulings/{ruling}",
         "/seasons/{season}/standby/mine",
+        "/standby/offers/{token}/{offer_answer}",
     }
 
 

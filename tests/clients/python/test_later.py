@@ -6,15 +6,15 @@ from random import Random
 from typing import Any, get_args
 
 import pytest
-import yaml
 from agot import Client, LocalPosition, Unknown, answer_from, any_answer, from_json, models
 from agot.api.models import Decision, Event, LoggedEvent, Options, ViewedPosition
 
+from tests import contract
 from tests.clients.python.scripted import Script, json
-from tests.openapi.clients.later import COMMITTED, NEW, later_examples
+from tests.openapi.clients.later import NEW, later_examples
 from tests.openapi.clients.read_later import known
 
-EXAMPLES = list(later_examples(yaml.load(COMMITTED.read_text(encoding="utf-8"), Loader=yaml.CSafeLoader)))
+EXAMPLES = list(later_examples(contract.document()))
 
 
 @pytest.mark.parametrize("name", sorted({name for name, _ in EXAMPLES}))

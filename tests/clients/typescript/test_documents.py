@@ -52,8 +52,8 @@ def test_the_tutorial_finishes_a_game(programs: Programs, running: Running) -> N
 
 def test_the_blocks_for_apps_compile(programs: Programs) -> None:
     first, second, third = blocks("typescript")
-    programs.compiled("app.ts", first + second)
-    programs.compiled("device.ts", first.splitlines()[0] + "\n" + first.splitlines()[2] + "\n" + third)
+    imports = first.splitlines()[0] + "\n" + first.splitlines()[2] + "\n"
+    programs.compile({"app.ts": first + second, "device.ts": imports + third})
 
 
 def test_a_bot_of_less_than_sixty_lines_finishes_a_game(programs: Programs, running: Running) -> None:

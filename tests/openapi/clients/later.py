@@ -9,16 +9,13 @@ import json
 import sys
 from collections.abc import Iterator
 from copy import deepcopy
-from pathlib import Path
 from typing import Any
 
-import yaml
-
 from got_api.open_schema import CLOSED_UNIONS, OPEN_ENUM, PREFIX, names_in_responses, unknown_member
+from tests import contract
 
 Schema = dict[str, Any]
 
-COMMITTED = Path(__file__).resolve().parents[3] / "openapi" / "schema.yaml"
 NEW = "added_later"
 NUMBER = 99
 
@@ -91,5 +88,4 @@ def _value(schema: Schema) -> Any:
 
 
 if __name__ == "__main__":
-    today = yaml.load(COMMITTED.read_text(encoding="utf-8"), Loader=yaml.CSafeLoader)
-    json.dump(list(later_examples(today)), sys.stdout)
+    json.dump(list(later_examples(contract.document())), sys.stdout)

@@ -6,6 +6,7 @@ import json
 import os
 import shutil
 import subprocess
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -13,8 +14,6 @@ from typing import Any
 from deploy.client_typescript import FOLDER, INSTALL, build, locked, node, run
 
 SECONDS = 300
-SHARED = ("answers.ts",)
-"""Sources that programs import."""
 STRICT = (
     "--strict", "--noUncheckedIndexedAccess", "--exactOptionalPropertyTypes", "--erasableSyntaxOnly",
     "--target", "es2022", "--module", "nodenext", "--lib", "es2023,dom,dom.iterable,dom.asynciterable",
@@ -29,27 +28,37 @@ class Programs:
     folder: Path
     sources: Path
 
-    def compiled(self, source: Path | str, text: str | None = None) -> Path:
-        """The JavaScript of a program. Raises RuntimeError with the errors of the compiler."""
-        with locked():
-            return self._compiled(source, text)
+    def compiled(self, name: str, text: str | None = None) -> Path:
+        """The JavaScript of a program, by default one of the sources. These are compiled together, which
+        takes hardly longer than one. Raises RuntimeError with the errors of the compiler.
+        """
+        if text is None:
+            texts = {path.name: path.read_text(encoding="utf-8") for path in self.sources.glob("*.ts")}
+            assert name in texts
+        else:
+            texts = {name: text}
+        self.compile(texts)
+        return self.folder / f"{Path(name).stem}.js"
 
-    def _compiled(self, source: Path | str, text: str | None) -> Path:
-        path = self.sources / source
-        text = path.read_text(encoding="utf-8") if text is None else text
-        copy, made = self.folder / Path(source).name, self.folder / f"{Path(source).stem}.js"
-        if made.exists() and copy.exists() and copy.read_text(encoding="utf-8") == text:
-            return made
-        made.unlink(missing_ok=True)
-        for shared in SHARED:
-            shutil.copy(self.sources / shared, self.folder / shared)
-        copy.write_text(text, encoding="utf-8")
-        tools = FOLDER / "build" / "node_modules"
-        types = self.folder / "node_modules" / "@types"
-        if not types.exists():
-            types.symlink_to(tools / "@types")
-        run([tools / ".bin" / "tsc", *STRICT, "--noEmitOnError", copy.name], self.folder)
-        return made
+    def compile(self, texts: Mapping[str, str]) -> None:
+        """Compile programs at once, unless that was done before. Raises RuntimeError as `compiled` does."""
+        with locked():
+            if all(self._is_compiled(*each) for each in texts.items()):
+                return
+            for name, text in texts.items():
+                copy = self.folder / name
+                copy.with_suffix(".js").unlink(missing_ok=True)
+                copy.write_text(text, encoding="utf-8")
+            tools = FOLDER / "build" / "node_modules"
+            types = self.folder / "node_modules" / "@types"
+            if not types.exists():
+                types.symlink_to(tools / "@types")
+            run([tools / ".bin" / "tsc", *STRICT, "--noEmitOnError", *texts], self.folder)
+
+    def _is_compiled(self, name: str, text: str) -> bool:
+        copy = self.folder / name
+        is_made = copy.exists() and copy.with_suffix(".js").exists()
+        return is_made and copy.read_text(encoding="utf-8") == text
 
     def starts(self, program: Path, *words: str, **environment: str) -> subprocess.Popen[str]:
         """A running program. What it prints can be read."""
