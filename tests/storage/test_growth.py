@@ -80,7 +80,7 @@ def updates(tables: set[str]) -> dict[str, tuple[int, int]]:
 
 def test_updates_of_decisions_and_notices_write_no_index(owner_connection: Any) -> None:
     """A whole game through the services, with its notices planned as it goes on."""
-    # Gaps that rows of other tests left would take one version each, and every such update writes the indexes.
+    # A gap that rows of other tests left takes one version: such an update writes all indexes.
     owner_connection.execute("vacuum full games_decision")
     game, dice, played = timed_game(), Random(5), 0
     state = game.state()
