@@ -19,7 +19,7 @@ ATTRIBUTIONS = tuple(
         r"(?:dnia|w dniu|on)?(?=.*\d).*\b(?:napisał(?:\(a\)|a|/a)?|pisze)\s*:",
         r"(?:на|в|on)?(?=.*\d).*\b(?:написа|пише)\s*:",
         # whatever the language, it names the address that the reply goes to
-        r".*reply\+[\w.-]+@\S+.*:",
+        r".*(?:reply|talk)\+[\w.-]+@\S+.*:",
     )
 )
 """A whole line that introduces what is quoted, perhaps folded into up to three lines."""

@@ -70,6 +70,14 @@ def test_a_reply_to_the_mail_of_a_message_is_a_message_and_has_no_receipt(stark:
     )  # fmt: skip
 
 
+def test_the_line_that_names_the_address_of_the_reply_is_not_said(stark: Writer, path: str) -> None:
+    """In whatever language: the address contains who is meant by it."""
+    to = talk_to(stark, "lannister", "stark")
+    for introduction in (f"Dne 2. 11. 2026 v 10:15 Got <{to}> napsal(a):", f"Got <{to}> skrev:"):
+        assert sends(stark, f"Yes.\n\n{introduction}\n> Peace?\n", to) == []
+    assert heard(stark.game.people["lannister"], path) == ["Yes.", "Yes."]
+
+
 def test_a_reply_to_a_public_message_is_public(stark: Writer) -> None:
     assert sends(stark, "Winter is coming.", talk_to(stark)) == []
     assert heard(stark.game.stranger, conversation(stark.game, "stark")) == ["Winter is coming."]
