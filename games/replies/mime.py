@@ -187,10 +187,13 @@ def _charsets(content: bytes, charset: str | None) -> Iterator[str]:
 
 
 def _decoded_as(charset: str, content: bytes) -> str | None:
+    """None for bytes that are none of this charset, or spell letters that no text can have."""
     try:
-        return content.decode(charset)
+        text = content.decode(charset)
+        text.encode()
     except (LookupError, ValueError):
         return None
+    return text
 
 
 def _is_wide(charset: str | None) -> bool:

@@ -13,7 +13,7 @@ FAILED = frozenset({"fail", "softfail", "permerror", "reject", "policy"})
 
 # Nothing in doubt: where two programs could read two addresses, the one that checks the sender and this one
 # might not read the same.
-_ADDRESS = r"[^\s<>@()\[\]\\,;:\"]+@[^\s<>@()\[\]\\,;:\"]+"
+_ADDRESS = r"[^\x00-\x20\x7f\s<>@()\[\]\\,;:\"]+@[^\x00-\x20\x7f\s<>@()\[\]\\,;:\"]+"
 _NAME = r"(?:\"(?:[^\"\\]|\\.)*+\" ?|[^<>@()\[\]\\,;:\"]*+)"
 _SENDER = re.compile(rf"{_NAME}<({_ADDRESS})>|({_ADDRESS})(?: \([^<>@()]*+\))?")
 

@@ -271,6 +271,19 @@ def test_of_what_cannot_be_read_the_receipt_says_what_to_do(stark: Writer, body:
     assert "You are asked:" in receipt
 
 
+def test_letters_that_no_text_can_have_are_answered_like_others(stark: Writer) -> None:
+    """Python's own encodings can spell them, and no database stores them."""
+    receipt = packed(stark, b"Content-Type: text/plain; charset=unicode_escape\r\n\r\n\xff\\ud800")
+    assert [row.result for row in rows()] == [Result.UNCLEAR]
+    assert "Not understood: ˙\\ud800" in said(receipt)
+
+
+def test_a_sender_who_cannot_be_stored_is_a_foreign_one(stark: Writer) -> None:
+    """And keeps no later reply of the player waiting."""
+    assert stark.is_ignored("help", sender="stark\x00@example.org") == Result.FOREIGN_SENDER
+    assert "ABSENT 3 DAYS" in said(stark.replies("help"))
+
+
 def test_the_advice_is_in_the_language_of_the_player(stark: Writer) -> None:
     for language, advice in (
         ("ro", "scrie text simplu chiar în e-mail"),
