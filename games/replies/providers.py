@@ -14,7 +14,7 @@ from django.conf import settings
 from django.http import HttpRequest, QueryDict
 from django.utils.module_loading import import_string
 
-from games.replies.mime import headers, parsed
+from games.replies.mime import headers, parsed, parsed_head
 from games.replies.senders import FAILED
 
 Verdicts = Mapping[str, Iterable[str]]
@@ -75,11 +75,16 @@ def _verdicts_of_postmark(event: Any) -> Verdicts:
     named: dict[str, list[str]] = {}
     for header in event.esp_event.get("Headers", ()):
         named.setdefault(str(header["Name"]).lower(), []).append(str(header["Value"]))
-    tests = {test.strip() for value in named.get("x-spam-tests", ()) for test in value.split(",")}
     return {
-        "dkim": ["fail"] if "DKIM_INVALID" in tests else ["pass"] if "DKIM_VALID_AU" in tests else [],
+        "dkim": [_dkim_in(value.split(",")) for value in named.get("x-spam-tests", ())],
         "spf": named.get("received-spf", ()),
     }
+
+
+def _dkim_in(tests: Iterable[str]) -> str:
+    """What the tests of SpamAssassin found about a signature of the domain of the author."""
+    found = {test.strip() for test in tests}
+    return "fail" if "DKIM_INVALID" in found else "pass" if "DKIM_VALID_AU" in found else "none"
 
 
 PROVIDERS: Mapping[str, Provider] = {
@@ -105,9 +110,12 @@ PROVIDERS: Mapping[str, Provider] = {
 def with_verdicts(raw: bytes, name: str, verdicts: Verdicts) -> bytes:
     """A mail below what a service found about its sender, as a mail server writes it (RFC 8601).
 
-    Who writes a mail can write the headers of the service too, so of several results the worst counts.
+    Who writes a mail can write the headers of the service too. So of several results the worst counts, and
+    none about a signature where there is no signature.
     """
     found = {method: _worst([_word(value) for value in values]) for method, values in verdicts.items()}
+    if found.get("dkim") == "pass" and not headers(parsed_head(raw), "DKIM-Signature"):
+        found["dkim"] = ""
     results = [f"{method}={result}" for method, result in found.items() if result]
     return f"Authentication-Results: {name}; {'; '.join(results)}\r\n".encode() + raw if results else raw
 
@@ -118,5 +126,6 @@ def _word(value: str) -> str:
 
 
 def _worst(results: list[str]) -> str:
-    failed = [result for result in results if result in FAILED]
-    return "fail" if failed else "pass" if "pass" in results else ""
+    if any(result in FAILED for result in results):
+        return "fail"
+    return "pass" if results and all(result == "pass" for result in results) else ""

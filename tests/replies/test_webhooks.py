@@ -131,12 +131,17 @@ def test_webhooks_are_closed_unless_a_service_and_its_secret_are_set(
     assert client.get(INBOUND).status_code == client.get(REPORTS).status_code == 405
 
 
+SIGNED = "DKIM-Signature: v=1; a=rsa-sha256; d=example.org; s=one; b=xyz\r\n"
+
+
 @pytest.mark.parametrize(
     ("more", "result"),
     [
         ("X-Mailgun-Dkim-Check-Result: Fail\r\n", Result.FORGED),
         ("X-Mailgun-Spf: SoftFail\r\n", Result.FORGED),
-        ("X-Mailgun-Spf: Fail\r\nX-Mailgun-Dkim-Check-Result: Pass\r\n", "help"),
+        (f"{SIGNED}X-Mailgun-Spf: Fail\r\nX-Mailgun-Dkim-Check-Result: Pass\r\n", "help"),
+        # There is no signature that the service could have found to be true.
+        ("X-Mailgun-Spf: Fail\r\nX-Mailgun-Dkim-Check-Result: Pass\r\n", Result.FORGED),
         ("X-Mailgun-Spf: Neutral\r\nX-Mailgun-Dkim-Check-Result: Pass\r\n", "help"),
         # The sender wrote one of the two, above or below that of the service.
         ("X-Mailgun-Dkim-Check-Result: Pass\r\nX-Mailgun-Dkim-Check-Result: Fail\r\n", Result.FORGED),
@@ -160,6 +165,15 @@ def test_what_mailgun_found_about_a_sender_is_honoured(
         ([("Received-SPF", "Fail (sender not authorized) identity=mailfrom")], Result.FORGED),
         ([("X-Spam-Tests", "DKIM_SIGNED,DKIM_INVALID")], Result.FORGED),
         ([("Received-SPF", "Fail (x)"), ("X-Spam-Tests", "DKIM_SIGNED, DKIM_VALID_AU")], "help"),
+        # The sender wrote one of the two.
+        (
+            [
+                ("Received-SPF", "Fail (x)"),
+                ("X-Spam-Tests", "DKIM_SIGNED, DKIM_VALID_AU"),
+                ("X-Spam-Tests", "DKIM_SIGNED, DKIM_VALID, HTML_MESSAGE"),
+            ],
+            Result.FORGED,
+        ),
         ([("Received-SPF", "Pass (sender SPF authorized)")], "help"),
         ([("Received-SPF", "Pass (x)"), ("received-spf", "Fail (x)")], Result.FORGED),
         ([], "help"),
@@ -169,7 +183,7 @@ def test_what_postmark_found_about_a_sender_is_honoured(
     found: list[tuple[str, str]], result: str, stark: Writer, client: Client, settings: Any
 ) -> None:
     settings.GOT_MAIL_PROVIDER = "postmark"
-    assert postmark(stark.mail("help"), stark.reply_to(), found=found).to(client) == 200
+    assert postmark(stark.mail("help", more=SIGNED), stark.reply_to(), found=found).to(client) == 200
     process_due()
     assert [row.result for row in rows()] == [result]
 
