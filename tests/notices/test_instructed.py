@@ -12,12 +12,13 @@ from games.instructions.models import InstructionList
 from games.instructions.services.answering import answer_due
 from games.instructions.services.expecting import PATIENCE
 from games.models import Seat
-from games.notices.models import Delivery, Item
+from games.notices.models import Channel, Delivery, Item
 from games.services.answerers import Turn, turns_answered
 from got_api.viewer import as_engine
 from tests.instructions.test_api import PLACE, RAVEN, TOO_FEW, sent
 from tests.notices.desk import Desk, mail_of, plan_again
-from tests.notices.post import Mailbox
+from tests.notices.post import Mailbox, text_of
+from tests.notices.test_planning import tells_all
 from tests.served import Game, found_game, read
 
 pytestmark = pytest.mark.django_db
@@ -62,6 +63,27 @@ def test_who_is_last_and_answered_for_is_not_notified(game: Game, mailbox: Mailb
     leaves(game).waits(minutes=2 + 10, seconds=PATIENCE.total_seconds()).works()
     [mail] = mailbox.to(STARK)
     assert "All others have answered" in mail["Subject"]
+
+
+def test_what_is_urgent_and_answered_for_takes_nothing_along(
+    game: Game, mailbox: Mailbox, settings: Any
+) -> None:
+    """It does not leave: mails about the game stay an hour apart."""
+    settings.GOT_MAIL_GAP_SECONDS = 3600
+    Channel.objects.filter(address=STARK).update(kinds=["you_are_last", "host_message"])
+    tells_all(game, "1", "first")
+    desk = leaves(game, PLACE).waits(minutes=2)
+    desk.works()
+    assert len(mailbox.to(STARK)) == 1
+    tells_all(game, "2", "second")
+    dice = Random(1)
+    for house in ("lannister", "baratheon"):
+        read(game.answers(house, 1, game.chosen(house, 1, dice)))
+    desk.waits(minutes=2).works()
+    assert len(mailbox.to(STARK)) == 1
+    assert answer_due(now=desk.waits(minutes=10).now) == 1
+    desk.waits(hours=1).works()
+    assert ["second" in text_of(mail) for mail in mailbox.to(STARK)] == [False, True]
 
 
 def test_a_notice_leaves_when_the_instruction_has_not_answered(game: Game, mailbox: Mailbox) -> None:

@@ -172,9 +172,8 @@ def _gather_one(channel_id: int, now: datetime) -> int:
             .order_by("notice_id")[:MAX_BUNDLE]
         )
         current = _still_current(items, now) if channel.is_open else []
-        held = _held(channel, current, now)
-        for pk, until in _answered_soon(current, now).items():
-            held[pk] = max(until, held.get(pk, until))
+        answered = _answered_soon(current, now)
+        held = answered | _held(channel, [item for item in current if item.pk not in answered], now)
         for until in set(held.values()):
             those = [pk for pk, at in held.items() if at == until]
             Item.objects.filter(pk__in=those).update(ready_at=until)
