@@ -22,12 +22,14 @@ def ready_check_for(viewer: Viewer, code: str) -> dict[str, Any]:
         check = ReadyCheck.objects.filter(game_id=visit.game_id).first()
         agreed = GameClock.objects.filter(game_id=visit.game_id).first()
         durations = GENEROUS.clock if agreed is None else read_clock(agreed.clock)
-        players = Game.objects.values_list("players", flat=True).get(id=visit.game_id)
+        game = Game.objects.get(id=visit.game_id)
         # A viewer cannot read who has which seat. Positions alone are shown.
         with as_engine(game=visit.game_id):
             seats = list(Seat.objects.filter(game_id=visit.game_id, is_active=True).order_by("position"))
             missing = unready(visit.game_id, seats, durations, clock.now())
-    runs = check is not None and check.due_at is not None and len(seats) == players
+        if game.is_anonymous:  # positions stay: who confirms when would show who plays which house
+            missing = [seat for seat in missing if viewer.pk and seat.user_id == viewer.pk]
+    runs = check is not None and check.due_at is not None and len(seats) == game.players
     return {
         "is_on": check is not None and check.is_on,
         "ready_seconds": ready_seconds(durations),

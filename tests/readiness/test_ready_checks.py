@@ -26,7 +26,7 @@ from got_api.viewer import as_engine, as_viewer
 from tests.factories import UserFactory
 from tests.people import Person, Visitor, refused
 from tests.secrecy.watching import clock
-from tests.served import DAY, HOUR, NOON, Json, read
+from tests.served import DAY, HOUR, NOON, Json, own_seat, read
 
 pytestmark = pytest.mark.django_db
 
@@ -37,11 +37,11 @@ HALF_DAY = 12 * HOUR
 class Lobby:
     """A lobby of three, whose host has the first seat, and a clock."""
 
-    def __init__(self, set_clock: Any, *, is_on: bool = True) -> None:
+    def __init__(self, set_clock: Any, *, is_on: bool = True, **wanted: Any) -> None:
         self.set_clock, self.now = set_clock, NOON
         set_clock(NOON)
         self.host = self.joiner("catelyn")
-        body = {"name": "slow", "player_count": 3, "preset": "one_day"}
+        body = {"name": "slow", "player_count": 3, "preset": "one_day"} | wanted
         self.path = f"/games/{read(self.host.posts('/games', body), 201)['code']}"
         read(self.host.posts(f"{self.path}/seats", {}), 201)
         if is_on:
@@ -125,6 +125,17 @@ def test_the_game_starts_when_all_have_confirmed(lobby: Lobby) -> None:
     assert (shown["due_at"], shown["waiting_for"]) == (None, [])
     assert lobby.status() == "running"
     refused(lobby.confirms(lobby.host), 409, "game_started")
+
+
+def test_in_an_anonymous_lobby_nobody_learns_who_confirms_when(set_clock: Any) -> None:
+    """Positions stay: after the start they would show who plays which house."""
+    lobby = Lobby(set_clock, anonymity="until_end")
+    arya, bran = full(lobby)
+    for others in (Visitor(), arya, bran):
+        found = read(others.gets(f"{lobby.path}/ready-check"))
+        assert (found["due_at"] is not None, found["waiting_for"]) == (True, [])
+    own = own_seat(lobby.host, lobby.path)["position"]
+    assert read(lobby.host.gets(f"{lobby.path}/ready-check"))["waiting_for"] == [own]
 
 
 def test_a_player_who_does_not_confirm_loses_the_seat(lobby: Lobby) -> None:

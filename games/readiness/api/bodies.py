@@ -23,7 +23,8 @@ class ReadyCheckSerializer(serializers.Serializer[Any]):
         allow_null=True, help_text="When the present check ends; null while nobody is asked."
     )
     waiting_for = serializers.ListField(
-        child=serializers.IntegerField(), help_text="Positions of the seats that have not confirmed."
+        child=serializers.IntegerField(),
+        help_text="Positions of the seats that have not confirmed; of an anonymous game yours alone.",
     )
 
 
