@@ -19,7 +19,11 @@ MAX_PARTS = 100
 """Parts that are looked at; a message with more boundaries is not taken apart."""
 MAX_DEPTH = 12
 MAX_LETTERS = 60_000
-"""Of a text: no answer is as long. The rest is left out."""
+"""Of a text: no answer is as long. The rest is left out, see `is_cut`."""
+MAX_PAGE = 4 * MAX_LETTERS
+"""Letters of HTML: the same."""
+_LEFT_OUT = "\n" * (MAX_LETTERS + 1)
+"""Stands for what is not looked at, so that the whole text is too long."""
 MAX_HEADER = 2_000
 """Letters of a header that are read: to decode a long one takes the library very long."""
 QUOTE = "> "
@@ -90,7 +94,12 @@ def text_of(message: Message) -> str:
     Quoted blocks of HTML come as lines with a mark, as in plain text.
     """
     texts = list(_texts(message, MAX_DEPTH))
-    return _without_controls("\n".join(texts))[:MAX_LETTERS]
+    return _without_controls("\n".join(texts))[: MAX_LETTERS + 1]
+
+
+def is_cut(text: str) -> bool:
+    """Whether `text_of` left something out, which could say something else than the rest."""
+    return len(text) > MAX_LETTERS
 
 
 def _texts(message: Message, depth: int) -> Iterator[str]:
@@ -109,10 +118,14 @@ def _texts(message: Message, depth: int) -> Iterator[str]:
         else:
             for texts in found:
                 yield from texts
+            if any(map(is_text, _all_parts_of(message)[MAX_PARTS:])):
+                yield _LEFT_OUT
     elif is_text(message):
         text = _unwrapped(_text(_bytes(message), message.get_content_charset()))
         if kind == "text/html" or _looks_like_html(text):
             yield text_of_html(text)
+            if len(text) > MAX_PAGE:
+                yield _LEFT_OUT
         elif str(message.get_param("format", "")).lower() == "flowed":
             yield _unflowed(text, is_joined=str(message.get_param("delsp", "")).lower() == "yes")
         else:
@@ -120,9 +133,13 @@ def _texts(message: Message, depth: int) -> Iterator[str]:
 
 
 def parts_of(message: Message) -> list[Message]:
-    """The parts of a multipart message."""
+    """The parts of a multipart message that are looked at."""
+    return _all_parts_of(message)[:MAX_PARTS]
+
+
+def _all_parts_of(message: Message) -> list[Message]:
     content = message.get_payload() if message.is_multipart() else []
-    return [part for part in content if isinstance(part, Message)][:MAX_PARTS]
+    return [part for part in content if isinstance(part, Message)]
 
 
 def leaves_of(message: Message, depth: int = MAX_DEPTH) -> Iterator[Message]:
@@ -286,7 +303,7 @@ _TOKEN = re.compile(r"<(?P<end>/?)(?P<tag>[a-zA-Z][^\s<>/]*+)(?P<rest>[^<>]*+)>|
 def text_of_html(html: str) -> str:
     """The text that a reader sees. Lines inside of a quotation begin with `QUOTE`."""
     reader = _Reader()
-    for found in _TOKEN.finditer(_without_comments(html[: MAX_LETTERS * 4])):
+    for found in _TOKEN.finditer(_without_comments(html[:MAX_PAGE])):
         if found["tag"] is None:
             reader.reads(found[0])
         elif found["end"]:

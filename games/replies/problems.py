@@ -22,12 +22,15 @@ class LineCode(StrEnum):
     NO_ANSWER = "no_answer"
     NOT_OFFERED = "not_offered"
     ONE_MARCH = "one_march"
+    TOO_LONG = "too_long"
     TOO_MANY = "too_many"
     UNCLEAR_UNITS = "unclear_units"
     UNREAD = "unread"
 
 
-OF_WHOLE_MAIL = frozenset({LineCode.ATTACHMENT, LineCode.BROKEN, LineCode.CHARSET, LineCode.ENCODED})
+OF_WHOLE_MAIL = frozenset(
+    {LineCode.ATTACHMENT, LineCode.BROKEN, LineCode.CHARSET, LineCode.ENCODED, LineCode.TOO_LONG}
+)
 """What is wrong with a mail and not with what a person wrote in it (`games/replies/damage.py`)."""
 
 

@@ -10,7 +10,7 @@ import pytest
 
 from accounts.models import User
 from games.models import Seat
-from games.replies.mime import parsed
+from games.replies.mime import MAX_LETTERS, parsed
 from games.replies.models import InboundMail
 from games.replies.outcomes import Result
 from games.replies.senders import sender_of
@@ -282,6 +282,30 @@ def test_a_sender_who_cannot_be_stored_is_a_foreign_one(stark: Writer) -> None:
     """And keeps no later reply of the player waiting."""
     assert stark.is_ignored("help", sender="stark\x00@example.org") == Result.FOREIGN_SENDER
     assert "ABSENT 3 DAYS" in said(stark.replies("help"))
+
+
+PICTURE = f'<img src="data:image/png;base64,{"A" * 4 * MAX_LETTERS}">'
+
+
+@pytest.mark.parametrize(
+    ("type", "between"),
+    [("plain", "> quoted\n" * (MAX_LETTERS // 9)), ("html", PICTURE)],
+    ids=["text", "page"],
+)
+def test_of_a_mail_too_long_to_be_read_to_its_end_nothing_counts(
+    stark: Writer, type: str, between: str
+) -> None:
+    """The end could say something else than the beginning."""
+    lines = stark.orders(*TOKENS).splitlines()
+    end = "<br>" if type == "html" else "\n"
+    for text, advice in (
+        (end.join([*lines, between, lines[0].replace("march", "raid")]), "without what it quotes"),
+        (end.join(lines), "accepted"),
+    ):
+        body = f"Content-Type: text/{type}\r\n\r\n{text}".encode()
+        receive(stark.mail("").partition(b"Content-Type:")[0] + body, stark.reply_to())
+        process_due()
+        assert advice in said(stark.mailbox.mails[-1])
 
 
 def test_the_advice_is_in_the_language_of_the_player(stark: Writer) -> None:

@@ -108,6 +108,7 @@ def test_what_nobody_could_read_is_not_said(stark: Writer, path: str) -> None:
         ("x" * (MAX_LENGTH + 1), "too long"),
         ("x\n" * (MAX_LINES + 1), "too long"),
         ("", "empty"),
+        ("Yes.\n" + "> quoted\n" * 7000 + "If you march.", "without what it quotes"),
         ("Yes.\n\n---------- Forwarded message ---------\nFrom: x\n", "forwarded mail is not sent on"),
     ],
 )

@@ -83,6 +83,6 @@ def test_every_problem_names_its_line(code: LineCode, language: str) -> None:
     wanted = {
         LineCode.MISSING_PLACES: words_for(language).name("area", "pyke"),
         LineCode.CHARSET: "cp1250",
-        **dict.fromkeys((LineCode.ATTACHMENT, LineCode.BROKEN, LineCode.NO_ANSWER), ""),
+        **dict.fromkeys((LineCode.ATTACHMENT, LineCode.BROKEN, LineCode.NO_ANSWER, LineCode.TOO_LONG), ""),
     }
     assert wanted.get(code, "dance") in shown

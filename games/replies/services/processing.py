@@ -25,9 +25,10 @@ from games.press.services.messages import MAX_LENGTH, MAX_LINES, is_sendable, se
 from games.replies.cutting import new_text
 from games.replies.damage import charset_hints, damage_of
 from games.replies.lines import Command, Word
-from games.replies.mime import parsed, text_of
+from games.replies.mime import is_cut, parsed, text_of
 from games.replies.models import InboundMail
 from games.replies.outcomes import DROPPED, WITHOUT_RECEIPT, Outcome, Result
+from games.replies.problems import LineCode, LineProblem
 from games.replies.reading import Reading, read, read_command
 from games.replies.receipts import problem_in_words
 from games.replies.senders import is_refused, is_spam, sender_of
@@ -187,6 +188,8 @@ def _plan(mail: InboundMail, message: Message, sender: str, now: datetime) -> Pl
     poll = poll_for(user.pk, code, now)
     if not user.is_active or poll is None or poll.house != mail.house:
         return Plan(code, outcome=Outcome(Result.NO_SEAT))
+    if is_cut(text):
+        return _plan_of_cut(mail)
     written = new_text(text)
     if mail.is_message:
         return _plan_of_message(mail, message, sort, written, now)
@@ -204,6 +207,14 @@ def _plan(mail: InboundMail, message: Message, sender: str, now: datetime) -> Pl
             return Plan(code, outcome=Outcome(Result.UNREADABLE, problems=(damage,)))
         reading = replace(reading, problems=(*reading.problems, *charset_hints(message, written)))
     return Plan(code, asked["number"], command=reading.command, reading=reading)
+
+
+def _plan_of_cut(mail: InboundMail) -> Plan:
+    """What is read of a mail is not all that it says, so nothing of it counts."""
+    problem = LineProblem(LineCode.TOO_LONG)
+    if mail.is_message:
+        return _not_sent(mail, problem_in_words(problem, words_for(mail.user.language)))
+    return Plan(mail.game.code, outcome=Outcome(Result.UNREADABLE, problems=(problem,)))
 
 
 def _plan_of_message(mail: InboundMail, message: Message, sort: Sort, written: str, now: datetime) -> Plan:

@@ -104,6 +104,7 @@ reply_problem-missing_places = Още без заповед: { $areas }
 reply_problem-no_answer = В имейла ти няма отговор.
 reply_problem-not_offered = Тук не е възможно: { $line }
 reply_problem-one_march = Само едно настъпление наведнъж: { $line }
+reply_problem-too_long = Твърде дълъг е, за да бъде прочетен докрай. Изпрати го отново без цитирания текст.
 reply_problem-too_many = Повече, отколкото имаш: { $line }
 reply_problem-unclear_units = Кои единици: { $line }
 reply_problem-unread = Неразбрано: { $line }

@@ -104,6 +104,7 @@ reply_problem-missing_places = No order yet: { $areas }
 reply_problem-no_answer = There is no answer in your mail.
 reply_problem-not_offered = Not possible here: { $line }
 reply_problem-one_march = Only one march at a time: { $line }
+reply_problem-too_long = It is too long to be read to its end. Send it again without what it quotes.
 reply_problem-too_many = More than you have: { $line }
 reply_problem-unclear_units = Which units: { $line }
 reply_problem-unread = Not understood: { $line }

@@ -104,6 +104,7 @@ reply_problem-missing_places = Még nincs parancs: { $areas }
 reply_problem-no_answer = A leveledben nincs válasz.
 reply_problem-not_offered = Itt nem lehetséges: { $line }
 reply_problem-one_march = Egyszerre csak egy menetelés: { $line }
+reply_problem-too_long = Túl hosszú ahhoz, hogy a végéig olvassuk. Küldd el újra az idézett szöveg nélkül.
 reply_problem-too_many = Több, mint amennyid van: { $line }
 reply_problem-unclear_units = Melyik egységek: { $line }
 reply_problem-unread = Nem érthető: { $line }

@@ -104,6 +104,7 @@ reply_problem-missing_places = Brak rozkazu: { $areas }
 reply_problem-no_answer = W twojej wiadomości nie ma odpowiedzi.
 reply_problem-not_offered = Tu niemożliwe: { $line }
 reply_problem-one_march = Tylko jeden marsz naraz: { $line }
+reply_problem-too_long = Jest zbyt długa, by przeczytać ją do końca. Wyślij ją ponownie bez cytowanego tekstu.
 reply_problem-too_many = Więcej, niż masz: { $line }
 reply_problem-unclear_units = Które jednostki: { $line }
 reply_problem-unread = Niezrozumiałe: { $line }

@@ -104,6 +104,7 @@ reply_problem-missing_places = Încă fără ordin: { $areas }
 reply_problem-no_answer = În e-mailul tău nu este niciun răspuns.
 reply_problem-not_offered = Imposibil aici: { $line }
 reply_problem-one_march = Un singur marș o dată: { $line }
+reply_problem-too_long = Este prea lung ca să fie citit până la capăt. Trimite-l din nou fără textul citat.
 reply_problem-too_many = Mai mult decât ai: { $line }
 reply_problem-unclear_units = Care unități: { $line }
 reply_problem-unread = Neînțeles: { $line }
