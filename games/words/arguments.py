@@ -57,6 +57,13 @@ PAIRS: Mapping[str, tuple[str, str]] = {
 }
 """Argument that is a list of rows -> the fields of a row that make a pair."""
 
+ROW_MESSAGES: Mapping[str, tuple[str, str, str]] = {
+    "musters": ("upgrade", "option_part-upgrade", "option_part-muster"),
+}
+"""Argument that is a list of rows, each shown by a message: the field that chooses it, the message if it
+has a value, and the message if it has none.
+"""
+
 ROWS: Mapping[str, str] = {"houses": "id", "question": "kind", "decision": "kind"}
 """Argument that is a row, or a list of rows -> the field that names the row."""
 

@@ -19,7 +19,7 @@ from babel.dates import format_skeleton
 from fluent.runtime.resolver import Pattern
 from fluent.syntax import ast, visitor
 
-from .arguments import CARDS, KINDS, MESSAGES, PAIRS, ROWS, VALUES
+from .arguments import CARDS, KINDS, MESSAGES, PAIRS, ROW_MESSAGES, ROWS, VALUES
 from .catalogue import Catalogue, catalogue
 
 _PLACE = "\ue000"
@@ -145,6 +145,10 @@ class Words:
         if name in PAIRS and isinstance(value[0], Mapping):
             key, entry = PAIRS[name]
             return self._shown(name, {row[key]: row[entry] for row in value})
+        if name in ROW_MESSAGES:
+            field, full, empty = ROW_MESSAGES[name]
+            rows = (self.parts(full if row.get(field) else empty, **row) for row in value)
+            return _listed(rows, self._semicolon)
         if KINDS.get(name) == ("unit",):
             return _listed(self._counted(value), self._comma)
         if KINDS.get(name) == ("order",):

@@ -38,3 +38,8 @@ def _values(name: str, ids: dict[str, list[str]]) -> Iterator[Any]:
         yield from (found[0], found[-1], [found[0], found[-1], found[0]])
         if name not in arguments.ROWS:
             yield dict.fromkeys(found, 3)
+    if name in arguments.ROW_MESSAGES:
+        yield [
+            {"source": "winterfell", "type": "knight", "area": "winterfell", "upgrade": "stark_footman_2"},
+            {"source": "winterfell", "type": "ship", "area": "bay_of_ice", "upgrade": None},
+        ]

@@ -17,7 +17,13 @@ from games.engine.options import Options
 from games.engine.phases.action.raid import ResolveRaidAnswer
 from games.words import LANGUAGES, Words, words_for
 from games.words.catalogue import catalogue
-from games.words.decisions import MAX_ALLOWED, allowed_labels, decision_words, own_decision_words
+from games.words.decisions import (
+    MAX_ALLOWED,
+    allowed_labels,
+    answer_label,
+    decision_words,
+    own_decision_words,
+)
 from tests.engine.table import Game as Table
 from tests.engine.table import board, fight
 from tests.golden.reading import course_of, names
@@ -96,6 +102,33 @@ def test_every_question_of_whole_games_is_asked_in_words(language: str) -> None:
             for text in texts_of(told):
                 assert text
                 assert "_" not in text, (asked.question, text)
+
+
+@cache
+def answers() -> list[dict[str, Any]]:
+    """Those of golden games, each once."""
+    given = (each for name in names() for each, _ in course_of(name) if each is not None)
+    found = {str(answer): answer for answer in (encode(each.answer) for each in given)}
+    return list(found.values())
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_answer_of_whole_games_has_a_label_without_ids(language: str) -> None:
+    """A receipt says by it what was understood."""
+    words = words_for(language)
+    assert Question.family.keys() - {each["kind"] for each in answers()} == {"choose_retreat_losses"}
+    for each in answers():
+        label = answer_label(words, each)
+        assert not re.search(r"_|None|\b(source|upgrade)\b", label), label
+
+
+def test_a_label_of_musters_names_each_piece_with_its_place() -> None:
+    musters = [
+        {"source": "winterfell", "type": "knight", "area": "winterfell", "upgrade": "stark_footman_1"},
+        {"source": "winterfell", "type": "ship", "area": "bay_of_ice", "upgrade": None},
+    ]
+    label = answer_label(words_for("en"), {"kind": "muster", "musters": musters})
+    assert label == "Muster: Winterfell: Footman → Knight; Ship → Bay of Ice"
 
 
 def test_the_games_ask_every_kind_of_question_with_every_shape_and_task() -> None:

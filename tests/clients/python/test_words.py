@@ -64,7 +64,7 @@ def test_a_preview_shows_the_terms_of_the_server(language: str) -> None:
 
 
 def test_values_are_named_as_the_server_names_them() -> None:
-    for table in ("KINDS", "VALUES", "PAIRS", "ROWS"):
+    for table in ("KINDS", "VALUES", "PAIRS", "ROW_MESSAGES", "ROWS"):
         assert getattr(words, table) == getattr(arguments, table), table
 
 

@@ -37,6 +37,10 @@ const PAIRS: Record<string, readonly [string, string]> = {
   tides: ["house", "card"],
   moves: ["to", "units"],
 };
+/** Lists of rows, each shown by a message: the field that chooses it, the message with a value of it, and without. */
+const ROW_MESSAGES: Record<string, readonly [string, string, string]> = {
+  musters: ["upgrade", "option_part-upgrade", "option_part-muster"],
+};
 /** Rows -> the field that names them. */
 const ROWS: Record<string, string> = { houses: "id", question: "kind", decision: "kind" };
 
@@ -132,6 +136,12 @@ export class Words {
     if (pair !== undefined && typeof values[0] === "object") {
       const [key, entry] = pair;
       return this.shown(name, Object.fromEntries((values as Row[]).map((row) => [row[key], row[entry]])));
+    }
+    const message = ROW_MESSAGES[name];
+    if (message !== undefined) {
+      const [field, full, empty] = message;
+      const rows = (values as Row[]).map((row) => this.parts(isEmpty(row[field]) ? empty : full, row));
+      return joined(rows, this.text("form-pair_separator"));
     }
     const kinds = KINDS[name] ?? [];
     if (kinds[0] === "unit" && kinds.length === 1) return joined(this.counted(values as string[]), this.text("form-separator"));

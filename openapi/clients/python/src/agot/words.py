@@ -46,6 +46,12 @@ PAIRS: Mapping[str, tuple[str, str]] = {
     "moves": ("to", "units"),
 }
 """Name of a list of rows -> the fields of a row that make a pair."""
+ROW_MESSAGES: Mapping[str, tuple[str, str, str]] = {
+    "musters": ("upgrade", "option_part-upgrade", "option_part-muster"),
+}
+"""Name of a list of rows, each shown by a message: the field that chooses it, the message if it has a value, and
+the message if it has none.
+"""
 ROWS: Mapping[str, str] = {"houses": "id", "question": "kind", "decision": "kind"}
 """Name of a row, or of a list of rows -> the field that names the row."""
 PLACE = re.compile(r"{(\w+)}")
@@ -99,6 +105,10 @@ class Words:
         if name in PAIRS and isinstance(values[0], Mapping):
             key, entry = PAIRS[name]
             return self.shown(name, {row[key]: row[entry] for row in values})
+        if name in ROW_MESSAGES:
+            field, full, empty = ROW_MESSAGES[name]
+            rows = (self.text(full if row.get(field) else empty, row) for row in values)
+            return self._texts["form-pair_separator"].join(rows)
         shown = [self.shown(name, value) for value in values]
         if kinds == ("unit",):
             shown = list(self._counted(shown))

@@ -249,11 +249,8 @@ def _musters(
 ) -> Generator[Ask, list[Any], list[Fields]]:
     chosen: list[Mustering] = []
     while possible := list(pieces_after(options, places, chosen)):
-        items = [
-            Item(piece, words.text(f"option_part-{'upgrade' if piece.upgrade else 'muster'}", to_json(piece)))
-            for piece in possible
-        ]
-        so_far = "; ".join(words.text("option_part-muster", to_json(piece)) for piece in chosen)
+        items = [Item(piece, words.shown("musters", [to_json(piece)])) for piece in possible]
+        so_far = words.shown("musters", to_json(chosen)) if chosen else ""
         stop = Item(None, own_text(words.language, "done"))
         [piece] = yield Ask(f"{title}\n{so_far}" if so_far else title, [*items, stop])
         if piece is None:
