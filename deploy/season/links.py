@@ -8,7 +8,8 @@ from deploy.season.games import Game
 from deploy.season.people import Person
 from deploy.season.writing import WORDS
 
-_BUTTON = re.compile(r'<form method="post"><button>[^<]+</button></form>')
+BUTTON = re.compile(r'<form method="post">(?:<[^<>]+>)*<button>[^<]+</button>')
+"""The button of a page that a link leads to."""
 
 
 async def follow(game: Game, person: Person, message: str) -> None:
@@ -26,7 +27,7 @@ async def follow(game: Game, person: Person, message: str) -> None:
     looks_at = person.habit.looks_at(arrived_at)
     await game.until(lambda: game.now() >= looks_at)
     page = await person.http.get(address)
-    if not page.is_success or _BUTTON.search(page.text) is None:
+    if not page.is_success or BUTTON.search(page.text) is None:
         raise RuntimeError(f"{person.name} finds no button behind {label!r}: {page.status_code} {page.text}")
     done = await person.http.post(address)
     if not done.is_success:

@@ -6,6 +6,9 @@ from datetime import UTC, datetime, timedelta
 from email import message_from_bytes, policy
 from email.message import EmailMessage
 
+from django.template.loader import render_to_string
+
+from deploy.season.links import BUTTON
 from deploy.season.mailing import Letter
 from deploy.season.seats import Silence
 
@@ -27,6 +30,10 @@ def test_a_link_is_found_by_its_label() -> None:
     assert arrived.link("Accept the seat") == "http://127.0.0.1:1/accept"
     assert arrived.link("Decline the seat") == "http://127.0.0.1:1/decline"
     assert arrived.link("the seat") is None
+
+
+def test_the_page_of_a_link_has_a_button_that_the_season_finds() -> None:
+    assert BUTTON.search(render_to_string("accounts/pages/link.html", {"title": "Accept the seat"}))
 
 
 def test_the_time_of_others_does_not_count_as_silence() -> None:
