@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from games.words import words_for
-from games.words.numbering import numbered_answers
+from games.words.numbering import as_it_looks, numbered_answers
 
 Json = Mapping[str, Any]
 WORDS = words_for("en")
@@ -15,10 +15,10 @@ WORDS = words_for("en")
 
 def reply_of(answer: Json, options: Json) -> str | None:
     """An answer to a question with these options; None for an upgrade and what else is not written."""
-    for number, offered in enumerate(numbered_answers(answer["kind"], options), start=1):
-        if all(answer.get(name, value) == value for name, value in offered.items()) and _is_whole(
-            answer, offered
-        ):
+    looks = as_it_looks(answer)
+    for number, offered in enumerate(map(as_it_looks, numbered_answers(answer["kind"], options)), start=1):
+        is_same = all(looks.get(name, value) == value for name, value in offered.items())
+        if is_same and _is_whole(looks, offered):
             return str(number)
     match options["kind"]:
         case "amount":

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
-from games.replies.names import find, is_nearly, look_of, means, words_meaning
+from games.replies.names import find, is_nearly, means, words_meaning
 from games.replies.orders import read_order
 from games.replies.pieces import ARROW, joined_pieces
 from games.replies.problems import LineCode, Unclear
@@ -13,7 +13,7 @@ from games.replies.spelling import Typed, in_order, typed
 from games.words import LANGUAGES, words_for
 from games.words.arguments import KINDS
 from games.words.decisions import answer_label
-from games.words.numbering import numbered_answers
+from games.words.numbering import as_it_looks, numbered_answers
 
 Row = Mapping[str, Any]
 _MIN_PART = 4
@@ -73,7 +73,7 @@ def _named(line: str, words: Typed, kind: str, options: Row, answers: Sequence[R
 
 def _are_alike(answers: Sequence[Row]) -> bool:
     """Whether answers differ in tokens that look alike at most."""
-    first, *others = ({**row, "token": look_of(row["token"])} if row.get("token") else row for row in answers)
+    first, *others = map(as_it_looks, answers)
     return all(other == first for other in others)
 
 

@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 
 from games.replies.spelling import Typed, essential, is_misspelt, typed
-from games.words import LANGUAGES, SOURCE, words_for
+from games.words import LANGUAGES, words_for
 from games.words.catalogue import ids_of
+from games.words.numbering import look_of
 
 _MIN_PART = 4
 """Letters of a word that may stand for a name of several words, or begin one."""
@@ -174,12 +175,6 @@ def find_order(words: Typed) -> Found:
     numbers = [word for word in wanted if not word.isalpha()]
     same = {name: ids for name, ids in names.items() if [w for w in name if not w.isalpha()] == numbers}
     return Found(_united(ids for name, ids in same.items() if is_nearly(wanted, name)), 2)
-
-
-@cache
-def look_of(token: str) -> str:
-    """Two tokens of a house that look alike have the same."""
-    return words_for(SOURCE).name("order", token)
 
 
 def are_alike(tokens: Iterable[str]) -> bool:

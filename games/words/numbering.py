@@ -7,20 +7,37 @@ for line in numbered_lines(words, "use_blade", options):
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import cache
 from typing import Any
 
+from .catalogue import SOURCE
 from .decisions import answer_label
-from .words import Words
+from .words import Words, words_for
 
 Row = Mapping[str, Any]
+
+
+@cache
+def look_of(token: str) -> str:
+    """Two tokens of a house that look alike have the same."""
+    return words_for(SOURCE).name("order", token)
+
+
+def as_it_looks(answer: Row) -> Row:
+    """Answers that differ in tokens that look alike at most are the same."""
+    return {**answer, "token": look_of(answer["token"])} if answer.get("token") else answer
 
 
 def numbered_answers(kind: str, options: Row) -> list[dict[str, Any]]:
     """Complete answers to a decision of a kind, from its options as clients receive them, in a lasting order.
 
-    Empty where an answer is composed: of orders, marches, musterings, units, and for a number itself.
+    Of answers that look alike the first. Empty where an answer is composed: of orders, marches, musterings,
+    units, and for a number itself.
     """
-    return [{"kind": kind, **fields} for fields in _listed(options)]
+    found: dict[str, dict[str, Any]] = {}
+    for fields in _listed(options):
+        found.setdefault(str(as_it_looks(fields)), {"kind": kind, **fields})
+    return list(found.values())
 
 
 def numbered_lines(words: Words, kind: str, options: Row) -> list[str]:

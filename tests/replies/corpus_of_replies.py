@@ -10,8 +10,8 @@ from typing import Any, NamedTuple
 import yaml
 
 from games.engine import encode
-from games.replies.names import look_of
 from games.replies.reading import Reading
+from games.words.numbering import look_of
 from tests.replies.mail_programs import PROGRAMS, TONGUES, Program, Tongue
 from tests.replies.positions import POSITIONS, Position
 

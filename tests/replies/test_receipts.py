@@ -14,7 +14,7 @@ from games.replies.problems import LineCode, LineProblem
 from games.replies.reading import read
 from games.replies.receipts import Open, Receipt, how_to_answer, mail_of_receipt, problem_in_words
 from games.words import LANGUAGES, words_for
-from games.words.numbering import numbered_answers
+from games.words.numbering import numbered_answers, numbered_lines
 from tests.replies.positions import POSITIONS
 
 NOW = datetime(2026, 11, 24, 12, tzinfo=UTC)
@@ -38,6 +38,18 @@ def test_a_printed_number_is_read_as_the_answer_beside_it(at: str) -> None:
     assert isinstance(options, dict)
     for number, answer in enumerate(numbered_answers(position.kind, options), start=1):
         assert read(str(number), position.kind, options).answer == answer
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("at", POSITIONS)
+def test_no_two_numbers_stand_beside_the_same_words(at: str, language: str) -> None:
+    """Of two raid tokens of a house it does not matter which one is meant."""
+    position = POSITIONS[at]()
+    options = encode(position.game.seat(position.house).options(position.kind))
+    assert isinstance(options, dict)
+    lines = numbered_lines(words_for(language), position.kind, options)
+    labels = [line.partition(". ")[2] for line in lines]
+    assert len(set(labels)) == len(labels)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
