@@ -38,8 +38,19 @@ def write(game_id: int, code: str, packed: bytes) -> str:
         temporary.flush()
         os.fsync(temporary.fileno())
     Path(temporary.name).replace(file)
+    for folder in (file.parent, file.parent.parent):
+        _flush(folder)
     ArchiveBody.objects.filter(game_id=game_id).delete()
     return str(settings.GOT_ARCHIVE_URL)
+
+
+def _flush(folder: Path) -> None:
+    """Have what is in a folder on disk: the rows of a game are deleted because its file has a name there."""
+    opened = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(opened)
+    finally:
+        os.close(opened)
 
 
 def read(archive: Archive, code: str) -> bytes:

@@ -264,6 +264,18 @@ def test_archives_in_a_folder(game: Game, settings: Any, tmp_path: Path) -> None
     assert counts(game) == rows
 
 
+def test_name_of_a_file_is_on_disk_before_its_game_counts_as_packed(
+    game: Game, settings: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A machine that loses its power forgets a name that was not flushed, and the rows are deleted later."""
+    settings.GOT_ARCHIVE_URL = f"file://{tmp_path}/archive"
+    flushed: list[Path] = []
+    monkeypatch.setattr("os.fsync", lambda file: flushed.append(Path(f"/proc/self/fd/{file}").readlink()))
+    pack_game(code=game.code)
+    (file,) = tmp_path.glob("*/*/*.archive")
+    assert flushed[-2:] == [file.parent, file.parent.parent]
+
+
 def test_rate_of_games_that_come_back_is_limited(game: Game, settings: Any) -> None:
     other = finished(3)
     settings.GOT_RATES = {"archive": "1/h"}
