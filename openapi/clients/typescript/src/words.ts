@@ -32,15 +32,9 @@ for (const [names, ...kinds] of [
 /** Values that show pairs -> what the second half of a pair is like. */
 const VALUES: Record<string, string> = { orders: "token", tides: "card", moves: "units" };
 /** Lists of rows -> the fields of a row that make a pair. */
-const PAIRS: Record<string, readonly [string, string]> = {
-  orders: ["area", "token"],
-  tides: ["house", "card"],
-  moves: ["to", "units"],
-};
+const PAIRS: Record<string, readonly [string, string]> = { orders: ["area", "token"], tides: ["house", "card"], moves: ["to", "units"] };
 /** Lists of rows, each shown by a message: the field that chooses it, the message with a value of it, and without. */
-const ROW_MESSAGES: Record<string, readonly [string, string, string]> = {
-  musters: ["upgrade", "option_part-upgrade", "option_part-muster"],
-};
+const ROW_MESSAGES: Record<string, readonly [string, string, string]> = { musters: ["upgrade", "option_part-upgrade", "option_part-muster"] };
 /** Rows -> the field that names them. */
 const ROWS: Record<string, string> = { houses: "id", question: "kind", decision: "kind" };
 
@@ -133,15 +127,12 @@ export class Words {
 
   private list(name: string, values: readonly unknown[]): Part[] {
     const pair = PAIRS[name];
-    if (pair !== undefined && typeof values[0] === "object") {
-      const [key, entry] = pair;
-      return this.shown(name, Object.fromEntries((values as Row[]).map((row) => [row[key], row[entry]])));
-    }
+    if (pair !== undefined && typeof values[0] === "object")
+      return this.shown(name, Object.fromEntries((values as Row[]).map((row) => [row[pair[0]], row[pair[1]]])));
     const message = ROW_MESSAGES[name];
     if (message !== undefined) {
-      const [field, full, empty] = message;
-      const rows = (values as Row[]).map((row) => this.parts(isEmpty(row[field]) ? empty : full, row));
-      return joined(rows, this.text("form-pair_separator"));
+      const shown = (row: Row): Part[] => this.parts(message[isEmpty(row[message[0]]) ? 2 : 1], row);
+      return joined((values as Row[]).map(shown), this.text("form-pair_separator"));
     }
     const kinds = KINDS[name] ?? [];
     if (kinds[0] === "unit" && kinds.length === 1) return joined(this.counted(values as string[]), this.text("form-separator"));
