@@ -183,10 +183,12 @@ def _committed_at_primary() -> Committed | None:
 def _read_at_replica(answer: Callable[[], T], committed: Committed, is_level: Callable[[], bool] | None) -> T:
     """Raises _Elsewhere, and what `answer` raises.
 
-    All in one snapshot: of one server behind a pooler or proxy, and what is compared is what is read.
+    All in one transaction, so of one server behind a pooler or proxy. Not in one snapshot: that is taken
+    before the first statement says how far the server is, and would lack what is replayed in between. What is
+    read can be newer than what is compared, as at the primary.
     """
     with _in_place_of_primary() as batch:
-        batch.send("set transaction isolation level repeatable read")
+        batch.send("set transaction isolation level read committed")
         awaited = condition.awaited(committed.flushed)
         ((row,),) = batch.fetch((_REPLICA, {**committed._asdict(), "awaited": awaited}))
         is_of_primary, has_all, has_awaited = row

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import logging
 import re
+import threading
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from inspect import getsource
 from typing import Any
 
@@ -233,6 +234,26 @@ def test_a_reader_without_a_token_sees_what_others_wrote(catelyn: Person, second
         assert [seat["house"] for seat in read(visitor.gets(f"/games/{code}"))["seats"]] == ["stark"]
 
 
+def test_what_is_replayed_while_the_replica_is_asked_is_read(
+    catelyn: Person, second: Replica, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A statement takes its snapshot before it says how far the replica is."""
+    code = read(catelyn.posts("/games", {"name": "The Wall", "player_count": 3}), 201)["code"]
+    visitor = Visitor()
+    by_replica(second, visitor.gets, f"/games/{code}")
+    monkeypatch.setattr(replica, "_REPLICA", f"{replica._REPLICA.rstrip()}, pg_sleep(3)")
+    before = reads()
+    with ExitStack() as paused:
+        paused.enter_context(second.paused())
+        read(catelyn.posts(f"/games/{code}/seats", {"house": "stark"}), 201)
+        resumes = threading.Timer(1, paused.pop_all().close)
+        resumes.start()
+    found = read(visitor.gets(f"/games/{code}"))
+    resumes.join()
+    assert reads() == before + 1
+    assert [seat["house"] for seat in found["seats"]] == ["stark"]
+
+
 def test_a_position_is_read_at_a_replica_that_has_it(catelyn: Person, second: Replica) -> None:
     """One that is behind still has the position of a reader whose cursor has not moved since."""
     game = found_game(3)
@@ -284,8 +305,8 @@ def test_sealed_orders_are_as_secret_at_the_replica(second: Replica) -> None:
 
     for house, user in game.users.items():
         own = [("stark",)] if house == "stark" else []
-        assert at_replica(user) == [[("got_player", str(user.pk), "repeatable read")], own]
-    assert at_replica(None) == [[("got_player", "0", "repeatable read")], []]
+        assert at_replica(user) == [[("got_player", str(user.pk), "read committed")], own]
+    assert at_replica(None) == [[("got_player", "0", "read committed")], []]
     for one in (*game.people.values(), game.stranger):
         for address in (f"{game.path}/position", f"{game.path}/events"):
             response = by_replica(second, one.gets, address)
