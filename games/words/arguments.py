@@ -69,3 +69,9 @@ ROWS: Mapping[str, str] = {"houses": "id", "question": "kind", "decision": "kind
 
 MESSAGES: Mapping[str, str] = {"decision": "decision-{}.title"}
 """Kind of name -> the message of a name, where it is not `<kind>-<id>`."""
+
+
+def message_of_row(argument: str, row: Mapping[str, object]) -> str:
+    """The message that shows a row of an argument of `ROW_MESSAGES`."""
+    field, full, empty = ROW_MESSAGES[argument]
+    return full if row.get(field) else empty

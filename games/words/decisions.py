@@ -13,7 +13,7 @@ from typing import Any
 from games.engine.codec import encode
 from games.engine.explanation import OptionChoice
 
-from .arguments import KINDS
+from .arguments import KINDS, message_of_row
 from .words import Words
 
 Row = Mapping[str, Any]
@@ -125,7 +125,7 @@ def _label(words: Words, kind: str, choice: OptionChoice) -> str:
         part = "power_token" if fields["leave_power_token"] else "no_power_token"
         return words.text(f"option_part-{part}", **fields)
     if "source" in fields:
-        return words.text(f"option_part-{'upgrade' if fields['upgrade'] else 'muster'}", **fields)
+        return words.text(message_of_row("musters", fields), **fields)
     label = words.text(f"option-{kind}", **fields)
     if choice.area is None:
         return label

@@ -19,7 +19,7 @@ from babel.dates import format_skeleton
 from fluent.runtime.resolver import Pattern
 from fluent.syntax import ast, visitor
 
-from .arguments import CARDS, KINDS, MESSAGES, PAIRS, ROW_MESSAGES, ROWS, VALUES
+from .arguments import CARDS, KINDS, MESSAGES, PAIRS, ROW_MESSAGES, ROWS, VALUES, message_of_row
 from .catalogue import Catalogue, catalogue
 
 _PLACE = "\ue000"
@@ -146,8 +146,7 @@ class Words:
             key, entry = PAIRS[name]
             return self._shown(name, {row[key]: row[entry] for row in value})
         if name in ROW_MESSAGES:
-            field, full, empty = ROW_MESSAGES[name]
-            rows = (self.parts(full if row.get(field) else empty, **row) for row in value)
+            rows = (self.parts(message_of_row(name, row), **row) for row in value)
             return _listed(rows, self._semicolon)
         if KINDS.get(name) == ("unit",):
             return _listed(self._counted(value), self._comma)
