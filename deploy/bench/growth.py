@@ -191,7 +191,7 @@ def shifting(database: Database) -> Iterator[None]:
     )
     assert child.stdin is not None and child.stdout is not None
     try:
-        child.stdout.readline()  # it has begun
+        child.stdout.readline()  # it has started
         yield
     finally:
         child.stdin.close()
@@ -216,7 +216,7 @@ def shift() -> None:
 
     threading.Thread(target=wait_for_end, daemon=True).start()
     record_outage()
-    print("begun", flush=True)
+    print("started", flush=True)
     while not ended.wait(SHIFT_PAUSE):
         if not apply_outages():
             record_outage()

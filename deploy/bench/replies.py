@@ -201,7 +201,7 @@ def results(database: Database) -> dict[str, int]:
         return dict(connection.execute(_COUNTS).fetchall())
 
 
-def begun(database: Database, deadline: float) -> int:
+def left_after_first(database: Database, deadline: float) -> int:
     """Wait until the first receipt has left, so that no start of a process is measured. Returns how many are
     left.
     """
@@ -300,7 +300,7 @@ def measure_work(report: Report, database: Database, receipts: Receipts, players
             _enqueue(mails_of(players, MAILS, run * 10 * MAILS))
             deadline = time.monotonic() + PATIENCE
             with processes(database, ["beat"], workers=workers):
-                count = begun(database, deadline)
+                count = left_after_first(database, deadline)
                 started, own = time.perf_counter(), time.process_time()
                 with consumed({"worker": os.getpid(), "database": database.postgres.pid() or 0}) as used:
                     drained(database, deadline)

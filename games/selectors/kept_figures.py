@@ -57,7 +57,7 @@ def _computed(cursor: Any, name: str, figures: Callable[[], Iterable[Figure]]) -
     if cursor.fetchone()[0]:  # a standby: nothing can be kept
         return _text_of(figures)
     cursor.execute(_FIRST, [name])
-    # Whoever waited for the lock finds what the other process has just computed.
+    # After a wait for the lock, what the other process has just computed is there.
     text = _kept(cursor, _LOCKED, name)
     if text is None:
         text = _text_of(figures)

@@ -59,7 +59,7 @@ def locked_table(code: str, now: datetime | None = None, *, is_secret: bool = Fa
 def lock_to_compare(code: str) -> None:
     """Lock a game until the outer transaction ends, so that it is still what is compared. Raises 404, 503."""
     with lock_failures_as_problems(), as_engine():
-        storage.lock_game(code, is_secret=True)  # whoever writes locks it again
+        storage.lock_game(code, is_secret=True)  # the write locks it again
 
 
 def change_locked(code: str, change: Callable[[storage.Head], int], failure: str) -> int:

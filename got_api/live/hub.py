@@ -127,8 +127,8 @@ def _read(
 ) -> tuple[dict[Place, Reading], Checked]:
     """In a thread of a lane, which keeps its connection.
 
-    A reader who is shown something and polls at once must find it: whoever committed it may not have replaced
-    its stamps yet.
+    A reader who is shown something and polls at once must find it: the process that committed it may not have
+    replaced its stamps yet.
     """
     replace(signalled)
     try:

@@ -223,7 +223,7 @@ def test_absences_do_not_show_who_plays() -> None:
 
 
 def test_an_anonymous_player_has_no_sitter() -> None:
-    """Refused before the sitter is looked up: the reply tells nothing of their account."""
+    """Refused before the sitter is looked up: the reply shows nothing of their account."""
     game = anonymous_game()
     until = (clock.now() + timedelta(days=1)).isoformat()
     for username in ("guest0", "guest1", "nobody_at_all"):
