@@ -96,9 +96,10 @@ class Running:
 
     def postmaster(self) -> int:
         try:
-            return int((self.var / "postgres" / "data" / "postmaster.pid").read_text().split("\n")[0])
+            lines = (self.var / "postgres" / "data" / "postmaster.pid").read_text().splitlines()
         except FileNotFoundError:  # the file of a killed server was removed, and the next one starts
             return 0
+        return int(lines[0]) if lines else 0  # empty: the next one is about to write it
 
 
 @pytest.fixture
