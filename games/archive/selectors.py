@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
+from dataclasses import dataclass
+from datetime import datetime
 
 from django.db import connection
 
@@ -12,14 +14,21 @@ from got_api.pipeline import batched
 from got_api.viewer import as_engine
 
 # In whatever role, and in the scope of the caller: there is nothing to hide here.
-_IS_PACKED = "select exists (select from archive_archive where game_id = %(game)s and restored_at is null)"
+_STANDING = "select restored_at from archive_archive where game_id = %(game)s"
 
 
-def is_packed(game_id: int) -> bool:
-    """Whether a game has an archive that counts: its rows are deleted, or will be soon. One statement."""
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """How a game stands that has an archive. Without `restored_at` its rows are deleted, or will be soon."""
+
+    restored_at: datetime | None
+
+
+def standing_of(game_id: int) -> Standing | None:
+    """None for a game that never had an archive. One statement."""
     with batched() as batch:
-        (((found,),),) = batch.fetch((_IS_PACKED, {"game": game_id}))
-    return bool(found)
+        (rows,) = batch.fetch((_STANDING, {"game": game_id}))
+    return Standing(rows[0][0]) if rows else None
 
 
 _SUMMARIES = """

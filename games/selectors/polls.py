@@ -70,22 +70,30 @@ def poll_game(digest: bytes | None, code: str, now: datetime) -> Found:
     """How a game stands for the user of a token, or for anybody without one."""
     if digest is None:
         return Found(game=poll_for(0, code, now))
+    found = _game_of_token(digest, code, now)
+    return _game_of_token(digest, code, now) if _has_come_back(found.game, code) else found
+
+
+def _game_of_token(digest: bytes, code: str, now: datetime) -> Found:
     with batched() as batch:
         (rows,) = batch.fetch((_GAME_OF_TOKEN, {"digest": digest, "code": code, "now": now}))
-    found = Found(rows[0][:WIDTH], polling.poll_of(rows[0][WIDTH:])) if rows else Found()
-    return poll_game(digest, code, now) if _has_come_back(found.game, code) else found
+    return Found(rows[0][:WIDTH], polling.poll_of(rows[0][WIDTH:])) if rows else Found()
 
 
 def poll_for(viewer: int, code: str, now: datetime) -> Poll | None:
     """How a game stands for a user, or for anybody (0). None where there is no such game."""
+    poll = _game_of_viewer(viewer, code, now)
+    return _game_of_viewer(viewer, code, now) if _has_come_back(poll, code) else poll
+
+
+def _game_of_viewer(viewer: int, code: str, now: datetime) -> Poll | None:
     with batched() as batch:
         (rows,) = batch.fetch((_GAME_OF_VIEWER, {"viewer": viewer, "code": code, "now": now}))
-    poll = polling.poll_of(rows[0]) if rows else None
-    return poll_for(viewer, code, now) if _has_come_back(poll, code) else poll
+    return polling.poll_of(rows[0]) if rows else None
 
 
 def _has_come_back(poll: Poll | None, code: str) -> bool:
-    """Whether the rows of the game were put away when it was polled, and are there by now."""
+    """Whether the rows of the game may have been put away when it was polled, and are there by now."""
     if poll is not None and storage.known_id_of(code) != poll.game_id:
         storage.note_id(code, poll.game_id)
     return poll is not None and away.bring_back(poll.game_id, code, poll.status)

@@ -29,8 +29,9 @@ class Summary:
 
 @dataclass(frozen=True, slots=True)
 class Away:
-    """`bring_back` takes the id and the code of a game that is over. It returns whether rows came back;
-    called in a scope or outside of one, it leaves the scope as it was.
+    """`bring_back` takes the id and the code of a game that is over. It returns whether rows came back just
+    now, whoever brought them: what was read before may lack them. Called in a scope or outside of one, it
+    leaves the scope as it was.
 
     `summaries` takes ids of games. For those that are put away it returns what lists show of them. Called
     within `as_viewer`.
@@ -50,7 +51,8 @@ def register_away(away: Away) -> None:
 
 
 def bring_back(game_id: int, code: str, status: str) -> bool:
-    """Have the rows of a game in their tables; returns whether they were put away.
+    """Have the rows of a game in their tables. Returns whether what was read before is to be read again,
+    once: the rows may have come back since.
 
     Raises 503 `unavailable` while too many come back, and GameBusy when the lock of the game is not free in
     time.

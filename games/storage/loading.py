@@ -113,6 +113,16 @@ def find_and_read(code: str, *statements: str) -> tuple[Head, list[list[Row]]]:
 def _head(
     statement: str, code: str, patience_ms: int, others: Sequence[str] = ()
 ) -> tuple[Head, list[list[Row]]]:
+    found = _found(statement, code, patience_ms, others)
+    head, _ = found
+    if away.bring_back(head.game_id, code, head.status):
+        return _found(statement, code, patience_ms, others)
+    return found
+
+
+def _found(
+    statement: str, code: str, patience_ms: int, others: Sequence[str]
+) -> tuple[Head, list[list[Row]]]:
     for _ in range(2):  # once more when the code was found before, and its game has gone since
         game = {"game": game_id_of(code)}
         with batched() as batch:
@@ -122,8 +132,6 @@ def _head(
             )
         if found:
             game_id, code, status, _ = found[0]
-            if away.bring_back(game_id, code, status):
-                return _head(statement, code, patience_ms, others)
             return Head(game_id, code, status, version, epoch), rows
         forget(code)
     raise GameUnknown(code)

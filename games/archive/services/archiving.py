@@ -17,7 +17,7 @@ from games.archive import stores
 from games.archive.columns import Tables
 from games.archive.models import Archive, Unread
 from games.archive.packing import Damaged, pack, unpack
-from games.archive.selectors import is_packed
+from games.archive.selectors import standing_of
 from games.archive.tables import COLUMN, archived_tables, tables_of_games
 from games.engine import Unreadable
 from games.models import EventRecord, UnreadableGame
@@ -112,19 +112,24 @@ def empty_game(*, code: str, now: datetime | None = None) -> bool:
 
 
 def bring_back(game_id: int, code: str) -> bool:
-    """Have the rows of a game that is over in their tables. Returns whether they were not.
+    """Have the rows of a game that is over in their tables. Returns whether they came back in the last
+    minutes: who looked for them before they asked here may have found none.
 
     What `games.storage.away` calls when a game is looked up. Raises 429 beyond the rate `archive_sender`, 503
     `unavailable` beyond the rate `archive` and while somebody else has the game locked; NotRestored.
     """
-    if not is_packed(game_id):
+    standing = standing_of(game_id)
+    if standing is None:
         return False
+    if standing.restored_at is not None:
+        return standing.restored_at > clock.now() - BETWEEN
     try:
-        return restore_game(code=code, is_limited=True)
+        restore_game(code=code, is_limited=True)
     except storage.GameBusy as busy:
         raise Problem(ErrorCode.UNAVAILABLE, retry_after=1) from busy
     except Damaged as damaged:
         raise NotRestored(str(damaged)) from damaged
+    return True
 
 
 def restore_game(*, code: str, is_limited: bool = False) -> bool:
