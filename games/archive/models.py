@@ -16,7 +16,8 @@ class Archive(models.Model):
     """The archive of a game. Holds no secret, and nothing that the game's row and its log did not show.
 
     `emptied_at` is null until the rows of the game are deleted. `restored_at`: the rows are there again, or
-    were never deleted because somebody looked the game up; the archive then counts no more.
+    were never deleted because somebody looked the game up, or because it could not be put away; the archive
+    then counts no more. A game that could never be packed has none: size 0.
     """
 
     game = models.OneToOneField(Game, models.CASCADE, primary_key=True, related_name="+")

@@ -161,6 +161,22 @@ def test_game_that_differs_from_its_events_is_not_packed(game: Game) -> None:
         pack_game(code=game.code)
 
 
+def test_games_that_cannot_be_packed_hold_up_no_other(game: Game) -> None:
+    """They wait as long as a game that was read, and leave the next run to others."""
+    other, now = finished(3, 1), clock.now() + LATER
+    with as_engine(game=game.game.pk):
+        models.Unit.objects.filter(game=game.game).delete()
+    rows = counts(game)
+    put_games_away(now, max_count=1)
+    put_games_away(now + BETWEEN, max_count=1)
+    assert put_games_away(now + BETWEEN * 2, max_count=1) == 1
+    assert counts(other) == {}
+    assert counts(game) == rows
+    assert game.stranger.gets(f"{game.path}/events").status_code == 200
+    with as_engine():
+        assert not Archive.objects.filter(game=game.game.pk, restored_at=None).exists()
+
+
 def test_archive_that_would_not_come_back_the_same_is_refused(game: Game, monkeypatch: Any) -> None:
     source = "(select * from json_populate_recordset(null::{table}, %s::json) limit 1)"
     monkeypatch.setattr(archiving, "_FROM_TEXT", source)

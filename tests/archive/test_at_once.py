@@ -65,7 +65,7 @@ def game(db: None) -> Game:
 @contextmanager
 def overtaken(game: Game, statement: str) -> Iterator[None]:
     """Somebody else brings the game back just before a reader sends such a statement."""
-    found = []
+    found: list[str] = []
 
     def overtake(execute: Any, sql: str, params: Any, many: bool, context: Any) -> Any:
         sent = " ".join(each.statement for each in context.get("batch", ())) or sql

@@ -111,6 +111,22 @@ def empty_game(*, code: str, now: datetime | None = None) -> bool:
     return True
 
 
+def postpone_game(*, code: str, now: datetime) -> None:
+    """Have a game that could not be put away wait as long as one that was read. Its rows stay.
+
+    Raises GameUnknown, GameBusy.
+    """
+    with left_alone(), as_engine():
+        game_id = storage.lock_game(code).game_id
+        rows = Archive.objects.filter(game_id=game_id)
+        if rows.exists():
+            rows.filter(emptied_at=None).update(restored_at=now)
+        else:
+            Archive.objects.create(
+                game_id=game_id, packed_at=now, restored_at=now, size=0, digest="", place="", headlines=[]
+            )
+
+
 def bring_back(game_id: int, code: str) -> bool:
     """Have the rows of a game that is over in their tables. Returns whether they came back in the last
     minutes: who looked for them before they asked here may have found none.

@@ -8,11 +8,17 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from django.conf import settings
-from django.db import connection
+from django.db import Error, OperationalError, connection
 
 from games import storage
 from games.archive.models import Archive
-from games.archive.services.archiving import BETWEEN, NotPacked, empty_game, pack_game
+from games.archive.services.archiving import (
+    BETWEEN,
+    NotPacked,
+    empty_game,
+    pack_game,
+    postpone_game,
+)
 from games.services.lobby import cancel_game
 from got_api import clock
 from got_api.errors import Problem
@@ -23,7 +29,7 @@ logger = logging.getLogger("games.archive")
 MAX_GAMES = 50
 """In one run: about 20 seconds of work."""
 REST = timedelta(days=1)
-"""How long a game that somebody looked up has its rows, and how long one that could not be packed waits."""
+"""How long a game that somebody looked up has its rows, and how long one that could not be put away waits."""
 
 # A cancelled game has no time of its end. One that is put away soon after it costs a reader nothing but time.
 _OVER = """
@@ -93,12 +99,19 @@ def _found(statement: str, parameters: dict[str, Any]) -> list[str]:
 
 
 def _is_done(code: str, change: Callable[..., bool], now: datetime) -> bool:
+    """What `change` returns; False for a game that is busy, or that fails, which then waits for a while."""
     try:
         return change(code=code, now=now)
     except (storage.GameBusy, storage.GameUnknown):
         return False
     except NotPacked as reason:
         logger.error("game %s is not put away: %s", code, reason, extra={"game": code})
-    except Exception:
+    except Exception as error:
         logger.exception("game %s is not put away", code, extra={"game": code})
+        if isinstance(error, OSError | OperationalError):  # it is not the game that fails
+            return False
+    try:
+        postpone_game(code=code, now=now)
+    except (storage.GameBusy, storage.GameUnknown, Error):
+        logger.info("game %s is tried again by the next run", code, extra={"game": code})
     return False
