@@ -5,6 +5,7 @@ them to var/local.env), so this file knows nothing of how a server was started, 
 """
 
 import os
+import re
 from email.utils import parseaddr
 from pathlib import Path
 from typing import Any
@@ -276,12 +277,13 @@ GOT_INSTRUCTION_DELAY_SECONDS = (
     float(_env.get("GOT_INSTRUCTION_MAX_SECONDS", "1800")),
 )
 # How long after its end the rows of a game are put away, and after how long without a new player a lobby is
-# cancelled; 0 for never. Archives are in the database, or in a folder: file:///srv/archives.
+# cancelled; 0 for never. Archives are in the database, in a folder (file:///srv/archives), or in a bucket
+# (s3://bucket/folder, with the variables of AWS for its address and its keys).
 GOT_ARCHIVE_DAYS = float(_env.get("GOT_ARCHIVE_DAYS", "30"))
 GOT_LOBBY_DAYS = float(_env.get("GOT_LOBBY_DAYS", "30"))
 GOT_ARCHIVE_URL = _env.get("GOT_ARCHIVE_URL", "")
-if GOT_ARCHIVE_URL and not GOT_ARCHIVE_URL.startswith("file:///"):
-    raise ImproperlyConfigured("GOT_ARCHIVE_URL is empty or begins with file:///")
+if GOT_ARCHIVE_URL and not re.match("file:///|s3://[^/]", GOT_ARCHIVE_URL):
+    raise ImproperlyConfigured("GOT_ARCHIVE_URL is empty, or begins with file:/// or with s3:// and a bucket")
 # The bearer token with which /metrics may be read from another machine; "" for none.
 GOT_METRICS_TOKEN = _env.get("GOT_METRICS_TOKEN", "")
 # How old those figures of /metrics may be whose cost grows with what is open; 0 computes them each time.

@@ -1,4 +1,4 @@
-"""Where archives are: in the database, or as files in a folder that all processes share.
+"""Where archives are: in the database, as files in a folder that all processes share, or in a bucket.
 
 A file is written once and never changed or deleted by the server: its name is the digest of what is in it.
 So a database that is restored to an earlier time finds the archives of that time.
@@ -14,6 +14,7 @@ from urllib.parse import unquote, urlsplit
 
 from django.conf import settings
 
+from games.archive import buckets
 from games.archive.models import Archive, ArchiveBody
 from games.archive.packing import Damaged
 
@@ -26,12 +27,26 @@ def digest_of(packed: bytes) -> str:
     return hashlib.sha256(packed).hexdigest()
 
 
+class Away(OSError):  # noqa: N818
+    """The folder or the bucket of an archive cannot be read at present."""
+
+
 def write(game_id: int, code: str, packed: bytes) -> str:
     """Store an archive; returns its place. Called as the engine, fenced. Raises OSError."""
-    if not settings.GOT_ARCHIVE_URL:
+    place = str(settings.GOT_ARCHIVE_URL)
+    if not place:
         ArchiveBody.objects.update_or_create(game_id=game_id, defaults={"body": packed})
         return DATABASE
-    file = _file(settings.GOT_ARCHIVE_URL, code, digest_of(packed))
+    name = _name(code, digest_of(packed))
+    if place.startswith(buckets.SCHEME):
+        buckets.put(place, name, packed)
+    else:
+        _write_file(_folder(place) / name, packed)
+    ArchiveBody.objects.filter(game_id=game_id).delete()
+    return place
+
+
+def _write_file(file: Path, packed: bytes) -> None:
     file.parent.mkdir(parents=True, exist_ok=True)
     with NamedTemporaryFile(dir=file.parent, delete=False) as temporary:  # readable by its owner alone
         temporary.write(packed)
@@ -40,8 +55,6 @@ def write(game_id: int, code: str, packed: bytes) -> str:
     Path(temporary.name).replace(file)
     for folder in (file.parent, file.parent.parent):
         _flush(folder)
-    ArchiveBody.objects.filter(game_id=game_id).delete()
-    return str(settings.GOT_ARCHIVE_URL)
 
 
 def _flush(folder: Path) -> None:
@@ -54,20 +67,33 @@ def _flush(folder: Path) -> None:
 
 
 def read(archive: Archive, code: str) -> bytes:
-    """The bytes of an archive, as they were written. Called as the engine, fenced. Raises Damaged."""
+    """The bytes of an archive, as they were written. Called as the engine, fenced. Raises Damaged, Away."""
     if archive.place == DATABASE:
         row = ArchiveBody.objects.filter(game_id=archive.game_id).first()
         packed = None if row is None else bytes(row.body)
     else:
-        file = _file(archive.place, code, archive.digest)
-        try:
-            packed = (former if (former := file.with_suffix(FORMER)).exists() else file).read_bytes()
-        except OSError as error:
-            raise Damaged(f"{code}: {error}") from error
+        packed = _read_file(archive.place, code, archive.digest)
     if packed is None or digest_of(packed) != archive.digest:
         raise Damaged(f"{code}: the archive in {archive.place} is not what was written")
     return packed
 
 
-def _file(url: str, code: str, digest: str) -> Path:
-    return Path(unquote(urlsplit(url).path)) / code[:2] / f"{code}-{digest}.archive"
+def _read_file(place: str, code: str, digest: str) -> bytes:
+    name = _name(code, digest)
+    try:
+        if place.startswith(buckets.SCHEME):
+            return buckets.get(place, name)
+        file = _folder(place) / name
+        return (former if (former := file.with_suffix(FORMER)).exists() else file).read_bytes()
+    except FileNotFoundError as error:
+        raise Damaged(f"{code}: {error}") from error
+    except OSError as error:
+        raise Away(f"{code}: {error}") from error
+
+
+def _folder(place: str) -> Path:
+    return Path(unquote(urlsplit(place).path))
+
+
+def _name(code: str, digest: str) -> str:
+    return f"{code[:2]}/{code}-{digest}.archive"

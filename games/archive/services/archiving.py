@@ -35,6 +35,8 @@ BETWEEN = timedelta(minutes=5)
 """From packing to deleting: longer than a request takes that found the rows before."""
 PATIENCE_MS = 10_000
 """How long a reader waits for another one who brings the same game back."""
+AWAY_SECONDS = 10
+"""When a reader may ask again whose archive cannot be had."""
 
 
 class NotPacked(Exception):  # noqa: N818
@@ -55,7 +57,7 @@ def pack_game(*, code: str, now: datetime | None = None) -> bool:
     archive already, or that is not over.
 
     The rows are compared with what the events make of them, and the archive with the rows, after it was
-    stored and read again. Raises NotPacked, Damaged, GameUnknown, GameBusy, OSError of a folder.
+    stored and read again. Raises NotPacked, Damaged, Away, GameUnknown, GameBusy, OSError where it is stored.
     """
     with left_alone(), as_engine():
         head = storage.lock_game(code)
@@ -92,7 +94,7 @@ def empty_game(*, code: str, now: datetime | None = None) -> bool:
     since it was packed.
 
     A game whose rows are not those that were packed, or whose archive is damaged, keeps them and is packed
-    again later. Raises GameUnknown, GameBusy.
+    again later. Raises Away, GameUnknown, GameBusy.
     """
     now = now or clock.now()
     with left_alone(), as_engine():
@@ -132,7 +134,8 @@ def bring_back(game_id: int, code: str) -> bool:
     minutes: who looked for them before they asked here may have found none.
 
     What `games.storage.away` calls when a game is looked up. Raises 429 beyond the rate `archive_sender`, 503
-    `unavailable` beyond the rate `archive` and while somebody else has the game locked; NotRestored.
+    `unavailable` beyond the rate `archive`, while somebody else has the game locked, and while the archive
+    cannot be had; NotRestored.
     """
     standing = standing_of(game_id)
     if standing is None:
@@ -143,6 +146,9 @@ def bring_back(game_id: int, code: str) -> bool:
         restore_game(code=code, is_limited=True)
     except storage.GameBusy as busy:
         raise Problem(ErrorCode.UNAVAILABLE, retry_after=1) from busy
+    except stores.Away as away:
+        logger.error("game %s does not come back: %s", code, away, extra={"game": code})
+        raise Problem(ErrorCode.UNAVAILABLE, retry_after=AWAY_SECONDS) from away
     except Damaged as damaged:
         raise NotRestored(str(damaged)) from damaged
     return True
@@ -151,8 +157,8 @@ def bring_back(game_id: int, code: str) -> bool:
 def restore_game(*, code: str, is_limited: bool = False) -> bool:
     """Bring the rows of a game back. Returns whether they had been deleted.
 
-    `is_limited`: it counts for the rates of the sender and of the whole server. Raises Damaged, GameUnknown,
-    GameBusy, and as `_spend`. The archive stays until the game is packed again.
+    `is_limited`: it counts for the rates of the sender and of the whole server. Raises Damaged, Away,
+    GameUnknown, GameBusy, and as `_spend`. The archive stays until the game is packed again.
     """
     with left_alone(), as_engine():
         head = storage.lock_game(code, patience_ms=PATIENCE_MS)

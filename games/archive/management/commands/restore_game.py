@@ -10,6 +10,7 @@ from django.core.management.base import BaseCommand, CommandError
 from games import storage
 from games.archive.packing import Damaged
 from games.archive.services.archiving import restore_game
+from games.archive.stores import Away
 
 
 class Command(BaseCommand):
@@ -27,4 +28,6 @@ class Command(BaseCommand):
             raise CommandError(f"game {code} is busy, try again") from None
         except Damaged as damaged:
             raise CommandError(str(damaged)) from damaged
+        except Away as away:
+            raise CommandError(f"the archive cannot be had, try again: {away}") from away
         self.stdout.write(f"{code} is restored" if is_restored else f"{code} has its rows")

@@ -1,0 +1,79 @@
+"""Archives in a bucket: an object store that speaks the protocol of S3, of whatever maker.
+
+Where it is and who may use it say the variables that its own tools read: `AWS_ENDPOINT_URL`, `AWS_REGION`,
+`AWS_ACCESS_KEY_ID`, `AWS_SECRET_ACCESS_KEY`. An object is written once and never changed or deleted.
+"""
+
+from __future__ import annotations
+
+import os
+from datetime import timedelta
+from functools import cache
+from typing import TYPE_CHECKING
+
+from got_api.shared_cache import Circuit
+
+if TYPE_CHECKING:
+    from obstore.store import ObjectStore
+
+SCHEME = "s3://"
+PATIENCE = timedelta(seconds=3)
+"""For one attempt, of which there are two: a reader waits, and the game is locked."""
+
+_circuit = Circuit()
+"""While a bucket does not answer, readers are refused at once and do not take a thread each."""
+
+
+def put(url: str, name: str, body: bytes) -> None:
+    """Write an object. Returns when the store has it. Raises OSError."""
+    import obstore  # where archives are elsewhere, no process loads it
+    from obstore.exceptions import BaseError
+
+    _let_through()
+    try:
+        obstore.put(_bucket(url), name, body)
+    except BaseError as error:
+        raise _failure(error) from error
+    _circuit.succeeded()
+
+
+def get(url: str, name: str) -> bytes:
+    """The bytes of an object. Raises FileNotFoundError where there is none, OSError when none can be had."""
+    import obstore
+    from obstore.exceptions import BaseError
+
+    _let_through()
+    try:
+        body = bytes(obstore.get(_bucket(url), name).bytes())
+    except FileNotFoundError:
+        _circuit.succeeded()
+        raise
+    except BaseError as error:
+        raise _failure(error) from error
+    _circuit.succeeded()
+    return body
+
+
+def _let_through() -> None:
+    if not _circuit.may_try():
+        raise OSError("the bucket of archives did not answer a moment ago")
+
+
+def _failure(error: Exception) -> OSError:
+    _circuit.failed()
+    return OSError(str(error).partition("\n")[0])
+
+
+@cache
+def _bucket(url: str) -> ObjectStore:
+    from obstore.store import from_url
+
+    return from_url(
+        url,
+        client_options={
+            "allow_http": os.environ.get("AWS_ENDPOINT_URL", "").startswith("http://"),
+            "connect_timeout": PATIENCE,
+            "timeout": PATIENCE,
+        },
+        retry_config={"max_retries": 1, "retry_timeout": PATIENCE},
+    )

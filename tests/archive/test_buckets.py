@@ -1,0 +1,186 @@
+"""Archives in a bucket of an object store, which here is a server of this machine that speaks S3."""
+
+from __future__ import annotations
+
+import socket
+from collections.abc import Iterator
+from copy import copy
+from dataclasses import dataclass, field
+from datetime import timedelta
+from typing import Any
+from uuid import uuid4
+
+import boto3
+import pytest
+from django.core.management import CommandError, call_command
+from moto.server import ThreadedMotoServer
+
+from games.archive import buckets
+from games.archive.models import Archive, ArchiveBody
+from games.archive.packing import Damaged
+from games.archive.services.archiving import BETWEEN, restore_game
+from games.archive.services.choosing import put_games_away
+from games.models import UnreadableGame
+from got_api import clock
+from got_api.shared_cache import Circuit
+from got_api.viewer import as_engine
+from tests.archive.games import archive_of, counts, finished, put_away
+from tests.secrecy.watching import forget_what_was_seen
+from tests.served import Game
+
+pytestmark = pytest.mark.django_db
+LATER = timedelta(days=31)
+KEYS = {"AWS_ACCESS_KEY_ID": "got", "AWS_SECRET_ACCESS_KEY": "secret", "AWS_REGION": "eu-central-1"}
+
+
+@pytest.fixture(scope="module")
+def endpoint() -> Iterator[str]:
+    server = ThreadedMotoServer(ip_address="127.0.0.1", port=0, verbose=False)
+    server.start()
+    host, port = server.get_host_and_port()
+    yield f"http://{host}:{port}"
+    server.stop()
+
+
+@dataclass
+class Bucket:
+    """A bucket as the tools of its maker see it."""
+
+    client: Any
+    name: str = field(default_factory=lambda: f"archives-{uuid4().hex}")
+
+    def names(self) -> list[str]:
+        return [each["Key"] for each in self.client.list_objects_v2(Bucket=self.name).get("Contents", ())]
+
+    def read(self, name: str) -> bytes:
+        body: bytes = self.client.get_object(Bucket=self.name, Key=name)["Body"].read()
+        return body
+
+    def write(self, name: str, body: bytes) -> None:
+        self.client.put_object(Bucket=self.name, Key=name, Body=body)
+
+    def delete(self, name: str) -> None:
+        self.client.delete_object(Bucket=self.name, Key=name)
+
+
+@pytest.fixture(autouse=True)
+def bucket(endpoint: str, monkeypatch: pytest.MonkeyPatch, settings: Any) -> Bucket:
+    """Where archives are."""
+    for name, value in {**KEYS, "AWS_ENDPOINT_URL": endpoint}.items():
+        monkeypatch.setenv(name, value)
+    region = KEYS["AWS_REGION"]
+    bucket = Bucket(boto3.client("s3", endpoint_url=endpoint, region_name=region))
+    bucket.client.create_bucket(Bucket=bucket.name, CreateBucketConfiguration={"LocationConstraint": region})
+    forget(monkeypatch)
+    settings.GOT_ARCHIVE_URL = f"s3://{bucket.name}/of/games"
+    return bucket
+
+
+@pytest.fixture(autouse=True, scope="module")
+def played(module_rows: None, django_db_blocker: Any) -> Game:
+    with django_db_blocker.unblock():
+        return finished(3)
+
+
+@pytest.fixture
+def game(played: Game, db: None) -> Game:
+    """As it was at its end, with tokens of this test."""
+    forget_what_was_seen()
+    return Game(played.code, {house: copy(user) for house, user in played.users.items()}, played.now)
+
+
+def forget(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As a process that has just started."""
+    buckets._bucket.cache_clear()
+    monkeypatch.setattr(buckets, "_circuit", Circuit())
+
+
+def test_archive_in_a_bucket_comes_back(game: Game, bucket: Bucket, settings: Any) -> None:
+    rows, position = counts(game), game.position(game.host)
+    put_away(game)
+    (name,) = bucket.names()
+    assert name == f"of/games/{game.code[:2]}/{game.code}-{archive_of(game).digest}.archive"
+    assert len(bucket.read(name)) == archive_of(game).size
+    with as_engine(game=game.game.pk):
+        assert not ArchiveBody.objects.exists()
+    settings.GOT_ARCHIVE_URL = ""  # it is found where it was written
+    assert game.position(game.host) == position
+    assert counts(game) == rows
+    assert bucket.names() == [name], "it is never deleted"
+
+
+def test_archive_that_is_not_what_was_written_or_not_there_is_damaged(game: Game, bucket: Bucket) -> None:
+    put_away(game)
+    (name,) = bucket.names()
+    whole = bucket.read(name)
+    bucket.write(name, whole[:-1])
+    with pytest.raises(Damaged, match="not what was written"):
+        restore_game(code=game.code)
+    bucket.delete(name)
+    with pytest.raises(Damaged, match="not found"):
+        restore_game(code=game.code)
+    bucket.write(name, whole)
+    assert restore_game(code=game.code)
+
+
+def go_away(monkeypatch: pytest.MonkeyPatch) -> None:
+    """From now on nobody answers where the store was."""
+    with socket.socket() as closed:
+        closed.bind(("127.0.0.1", 0))
+        monkeypatch.setenv("AWS_ENDPOINT_URL", f"http://127.0.0.1:{closed.getsockname()[1]}")
+    forget(monkeypatch)
+
+
+def test_readers_are_asked_to_wait_while_the_bucket_is_away(
+    game: Game, endpoint: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rows = counts(game)
+    put_away(game)
+    go_away(monkeypatch)
+    for _ in range(2):  # the second without trying
+        response = game.host.gets(f"{game.path}/position")
+        assert (response.status_code, response.json()["code"]) == (503, "unavailable")
+        assert int(response["Retry-After"]) > 1
+    with pytest.raises(CommandError, match="did not answer a moment ago"):
+        call_command("restore_game", game.code)
+    with as_engine():
+        assert not UnreadableGame.objects.exists()
+    monkeypatch.setenv("AWS_ENDPOINT_URL", endpoint)
+    forget(monkeypatch)
+    assert game.host.gets(f"{game.path}/position").status_code == 200
+    assert counts(game) == rows
+
+
+def test_nothing_is_deleted_while_the_bucket_is_away(
+    game: Game, endpoint: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Neither when a game is packed, nor between that and the end of its rows; and no game has to wait."""
+    rows, now = counts(game), clock.now() + LATER
+    go_away(monkeypatch)
+    assert put_games_away(now) == 0
+    with as_engine():
+        assert not Archive.objects.exists()
+    monkeypatch.setenv("AWS_ENDPOINT_URL", endpoint)
+    forget(monkeypatch)
+    assert put_games_away(now) == 0
+    go_away(monkeypatch)
+    assert put_games_away(now + BETWEEN) == 0
+    assert counts(game) == rows
+    assert archive_of(game).restored_at is None
+    monkeypatch.setenv("AWS_ENDPOINT_URL", endpoint)
+    forget(monkeypatch)
+    assert put_games_away(now + BETWEEN) == 1
+    assert counts(game) == {}
+
+
+def test_store_that_hangs_costs_a_reader_seconds(monkeypatch: pytest.MonkeyPatch) -> None:
+    with socket.socket() as silent:
+        silent.bind(("127.0.0.1", 0))
+        silent.listen()
+        monkeypatch.setenv("AWS_ENDPOINT_URL", f"http://127.0.0.1:{silent.getsockname()[1]}")
+        monkeypatch.setattr(buckets, "PATIENCE", timedelta(seconds=0.1))
+        forget(monkeypatch)
+        with pytest.raises(OSError, match="error sending request"):
+            buckets.get("s3://archives/of/games", "name")
+    with pytest.raises(OSError, match="a moment ago"):
+        buckets.get("s3://archives/of/games", "name")
