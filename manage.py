@@ -4,7 +4,9 @@
 import os
 import sys
 
-OWNER_COMMANDS = frozenset({"migrate", "makemigrations", "release_plan", "showmigrations", "sqlmigrate"})
+OWNER_COMMANDS = frozenset(
+    {"distribute", "migrate", "makemigrations", "release_plan", "showmigrations", "sqlmigrate"}
+)
 
 
 def main() -> None:

@@ -24,3 +24,14 @@ ALTER ROLE got_player NOLOGIN NOINHERIT NOSUPERUSER NOBYPASSRLS NOCREATEROLE NOC
 ALTER ROLE got_engine NOLOGIN NOINHERIT NOSUPERUSER NOBYPASSRLS NOCREATEROLE NOCREATEDB NOREPLICATION;
 
 GRANT got_player, got_engine TO got_web;
+
+-- Citus, on the coordinator and on every worker: the servers log in to each other as the role that asks. Give both
+-- roles a password that the servers alone have, in their .pgpass, and let them in from servers alone (pg_hba.conf).
+DO $$
+BEGIN
+    IF current_setting('shared_preload_libraries') ~ '\mcitus\M' THEN
+        ALTER ROLE got_player LOGIN;
+        ALTER ROLE got_engine LOGIN;
+    END IF;
+END
+$$;

@@ -19,8 +19,10 @@ class GamesConfig(AppConfig):
         from games.services.heartbeat import refusals, start_serving
         from games.services.locking import lock_to_compare
         from games.services.unreadable import set_aside_requested
+        from games.spread.statements import for_shards
         from games.words import catalogue, words_for
         from got_api.checks import register_audienced_tables
+        from got_api.citus import register_change
         from got_api.errors import database_unavailable, register_codes, register_facts, register_fault
         from got_api.metrics import register_figures
         from got_api.preconditions import register_lock
@@ -50,6 +52,7 @@ class GamesConfig(AppConfig):
         register_figures("games", kept("games", figures))
         register_figures("beats", beats)
         register_audienced_tables(AUDIENCED)
+        register_change(for_shards)
         _register_grants()
         _register_api()
         _register_tasks()
@@ -60,8 +63,14 @@ def _register_grants() -> None:
 
     register_grants(
         Grant("games_", columns=ALL_COLUMNS, engine=WRITE),
-        # Who plays may be secret; the views show what the viewer may know.
-        Grant("games_seat", columns=ALL_COLUMNS, hidden=("user_id", "sitter_id"), engine=WRITE),
+        # Who plays may be secret; the views show what the viewer may know. Citus reads the tables of a view
+        # as its reader.
+        Grant(
+            "games_seat",
+            columns=ALL_COLUMNS,
+            hidden=() if settings.GOT_CITUS else ("user_id", "sitter_id"),
+            engine=WRITE,
+        ),
         Grant("games_seatabsence", columns=ALL_COLUMNS, engine=WRITE),
         Grant("games_seatclock", columns=ALL_COLUMNS, engine=WRITE),
         Grant("games_seatevent", columns=ALL_COLUMNS, engine=WRITE),

@@ -1,6 +1,7 @@
 """The project as a Django app: it has no models, but grants, checks and commands."""
 
 from django.apps import AppConfig, apps
+from django.conf import settings
 from django.db.models.signals import post_migrate, pre_migrate
 
 
@@ -9,6 +10,7 @@ class GotApiConfig(AppConfig):
     verbose_name = "Project"
 
     def ready(self) -> None:
+        from got_api.citus import insert_by_values
         from got_api.errors import register_codes
         from got_api.grants import apply_grants
         from got_api.releases import limit_lock_waits
@@ -18,4 +20,6 @@ class GotApiConfig(AppConfig):
         # The signal is sent for every app that has models, in this order; after the last all tables exist.
         last = [config for config in apps.get_app_configs() if config.models_module is not None][-1]
         post_migrate.connect(apply_grants, sender=last)
+        if settings.GOT_CITUS:
+            insert_by_values()
         import got_api.checks  # noqa: F401  registers the system checks

@@ -9,6 +9,8 @@ got.E006 the web login inherits the rights of other roles
 got.E007 statements are prepared behind a pooler that loses them
 got.E008 there is no key, and none may be generated because DATABASE_URL names a server
 got.E009 DATABASE_READ_URL leads to no replica of DATABASE_URL
+got.E010 Citus has spread the tables and GOT_CITUS does not say so, or the other way round
+got.E011 workers of Citus do not hear who looks
 got.W001 the database could not be asked
 """
 
@@ -54,7 +56,9 @@ def check_database(
     if DEFAULT_DB_ALIAS in named and REPLICA in connections.settings and REPLICA not in named:
         named.append(REPLICA)
     checks = (
-        (roles_exist,) if is_owner else (login_is_weak, roles_exist, audienced_tables_are_fenced, time_is_utc)
+        (roles_exist,)
+        if is_owner
+        else (login_is_weak, roles_exist, audienced_tables_are_fenced, time_is_utc, is_spread_as_said)
     )
     found: list[CheckMessage] = []
     for alias in named:
@@ -149,3 +153,24 @@ def time_is_utc(cursor: CursorWrapper) -> Iterable[CheckMessage]:
     zone = cursor.fetchone()[0]
     if zone.upper() not in ("UTC", "ETC/UTC"):
         yield Error(f"the server's time zone is {zone}, not UTC", id="got.E005")
+
+
+def is_spread_as_said(cursor: CursorWrapper) -> Iterable[CheckMessage]:
+    """Checks GOT_CITUS against the database: without it, workers would refuse every statement."""
+    cursor.execute(
+        """select exists (select from pg_proc where proname = 'got_say'),
+                  coalesce(current_setting('citus.propagate_set_commands', true), '')"""
+    )
+    is_spread, told = cursor.fetchone()
+    if is_spread != settings.GOT_CITUS:
+        yield Error(
+            "Citus has spread the tables, and GOT_CITUS is not set"
+            if is_spread
+            else "GOT_CITUS is set, and the tables are not spread",
+            id="got.E010",
+            hint="" if is_spread else "Run manage.py distribute after migrate.",
+        )
+    elif is_spread and told != "local":
+        yield Error(
+            "workers do not hear who looks", id="got.E011", hint="Set citus.propagate_set_commands = 'local'."
+        )

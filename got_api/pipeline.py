@@ -27,6 +27,8 @@ from psycopg.adapt import Transformer
 from psycopg.pq import ExecStatus, TransactionStatus
 from psycopg.pq.abc import PGconn, PGresult
 
+from got_api.citus import as_sent
+
 logger = logging.getLogger("got_api.pipeline")
 
 Row = tuple[Any, ...]
@@ -40,6 +42,7 @@ _GOOD = frozenset({ExecStatus.COMMAND_OK, ExecStatus.TUPLES_OK, ExecStatus.PIPEL
 @lru_cache(maxsize=1024)
 def _numbered(statement: str) -> tuple[bytes, tuple[str, ...]]:
     """The statement with `$1`, `$2` ... for `%(name)s`, and the names in that order."""
+    statement = as_sent(statement)
     names: list[str] = []
 
     def number(found: re.Match[str]) -> str:
@@ -221,7 +224,7 @@ class Batch:
         if self._status() == TransactionStatus.INERROR:
             self._waiting.clear()
         self.flush()
-        return execute(sql, params, many, context)
+        return execute(as_sent(sql), params, many, context)
 
     def _flush(self, first: int, last: int, after: Sequence[_Sent] = ()) -> list[list[Row]]:
         """Send all that waits, then `after`; the rows of the statements from `first` to before `last`."""

@@ -131,6 +131,8 @@ DATABASE_URL = _env.get("DATABASE_URL", "")
 # A streaming replica of the same database, by the same login, that serves some reads (got_api/replica.py).
 DATABASE_READ_URL = _env.get("DATABASE_READ_URL", "")
 DATABASE_OWNER_URL = _env.get("DATABASE_OWNER_URL", "")
+# DATABASE_URL leads to the coordinator of a Citus; manage.py distribute has spread its tables.
+GOT_CITUS = _flag("GOT_CITUS", False)
 
 
 def database_settings(url: str, *, pooled: bool) -> dict[str, Any]:

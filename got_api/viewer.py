@@ -14,6 +14,7 @@ from contextlib import contextmanager
 from datetime import datetime
 from typing import TYPE_CHECKING
 
+from django.conf import settings
 from django.db import DEFAULT_DB_ALIAS, Error, connections, transaction
 
 from got_api import clock
@@ -103,7 +104,10 @@ def _scope(
     try:
         with (
             transaction.atomic(using=using),
-            batched(connection, owns_transaction=not is_nested, once=once) as batch,
+            # Workers hear of settings only after BEGIN, which a transaction of one round trip does without.
+            batched(
+                connection, owns_transaction=not is_nested, once=once and not settings.GOT_CITUS
+            ) as batch,
         ):
             if not is_nested:
                 batch.enter(_ENTER, values)

@@ -29,23 +29,25 @@ _TRIES = 4
 # Row-level security lets a viewer read the answer of the viewer's own house alone. One statement, so that
 # decisions and cursor are of the same time; a row without a number where there is none.
 _OPEN = f"""/* viewer */
-select head.public_seq, head.house_seq, head.epoch, asked.asked,
-       decision.number, decision.houses, decision.sealed, decision.question::text, decision.format,
-       decision.opened_at,
-       decision.closed_at,
-       (select coalesce(array_agg(house order by house), '{{{{}}}}') from games_waiting waiting
-        where waiting.game_id = decision.game_id and waiting.number = decision.number),
-       (select min(due_at) from games_waiting waiting
-        where waiting.game_id = decision.game_id and waiting.number = decision.number),
-       sealed.answer::text, sealed.format
+select head.public_seq, head.house_seq, head.epoch, asked.asked, decision.*
 from (select {HEAD} from games_game where id = %(game)s) head
 cross join (
     select {ASKED} as asked
     from games_waiting waiting where waiting.game_id = %(game)s
 ) asked
-left join games_decision decision on decision.game_id = %(game)s and {{which}}
-left join games_sealedanswer sealed on sealed.game_id = decision.game_id
-    and sealed.number = decision.number and sealed.house = %(house)s
+left join (
+    select decision.number, decision.houses, decision.sealed, decision.question::text, decision.format,
+           decision.opened_at, decision.closed_at,
+           (select coalesce(array_agg(house order by house), '{{{{}}}}') from games_waiting waiting
+            where waiting.game_id = %(game)s and waiting.number = decision.number),
+           (select min(due_at) from games_waiting waiting
+            where waiting.game_id = %(game)s and waiting.number = decision.number),
+           sealed.answer::text, sealed.format as answer_format
+    from games_decision decision
+    left join games_sealedanswer sealed on sealed.game_id = decision.game_id
+        and sealed.number = decision.number and sealed.house = %(house)s
+    where decision.game_id = %(game)s and {{which}}
+) decision on true
 order by decision.number
 """  # noqa: S608
 _ALL_OPEN = _OPEN.format(
@@ -104,7 +106,8 @@ def _decisions(
     viewer: Viewer, code: str, poll: Poll, words: Words | None, statement: str, number: int | None = None
 ) -> tuple[Poll, list[dict[str, Plain]]]:
     """The rows, and the poll brought up to their time."""
-    parameters = {"game": poll.game_id, "house": poll.house, "number": number}
+    # A null would end the planner of Citus.
+    parameters = {"game": poll.game_id, "house": poll.house or "", "number": number}
     for _ in range(_TRIES):
         with as_viewer(viewer, game=poll.game_id, once=True) as batch:
             (found,) = batch.fetch((statement, parameters))

@@ -21,7 +21,7 @@ from games.storage import away
 from games.storage.mirrors import OPTIONS
 from games.storage.talk import unread_in as unread_messages_in
 from got_api.errors import ErrorCode, Problem
-from got_api.viewer import as_viewer
+from got_api.viewer import as_viewer, set_fence
 
 Viewer = User | AnonymousUser
 
@@ -49,8 +49,7 @@ class Visit:
 
 
 _VISIT = """
-select game.id, game.code, game.status, reader.house, coalesce(reader.is_sitter, false),
-       set_config('got.game', game.id::text, true)
+select game.id, game.code, game.status, reader.house, coalesce(reader.is_sitter, false)
 from games_game game
 left join games_seatreader reader on reader.game_id = game.id and reader.user_id = %s
 where game.code = %s
@@ -66,7 +65,8 @@ def visiting(viewer: Viewer, code: str, now: datetime | None = None) -> Iterator
             row = cursor.fetchone()
         if row is None:
             raise Problem(ErrorCode.NOT_FOUND)
-        visit = Visit(*row[:5])
+        visit = Visit(*row)
+        set_fence(visit.game_id)
         away.bring_back(visit.game_id, visit.code, visit.status)
         yield visit
 

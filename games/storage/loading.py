@@ -63,11 +63,9 @@ class Loaded:
         return Cursor(self.public_seq, house_seq, self.epoch)
 
 
-# The fence stands on no game until the game is found, so that of a game that is gone nothing is read.
-_UNFENCED = "select set_config('lock_timeout', %(patience)s, true), set_config('got.game', '0', true)"
-_SAME = "select id, code, status from games_game where id = %(game)s and code = %(code)s"
-_FOUND = f"select id, code, status, set_config('got.game', id::text, true) from ({_SAME}) game"
-_LOCKED = f"select id, code, status, set_config('got.game', id::text, true) from ({_SAME} for update) game"
+_FENCED = "select set_config('lock_timeout', %(patience)s, true), set_config('got.game', %(fence)s, true)"
+_FOUND = "select id, code, status from games_game where id = %(game)s and code = %(code)s"
+_LOCKED = f"{_FOUND} for update"
 # Tables without a row are of the first epoch.
 EPOCH = "(select coalesce(max(number), 1) from games_epoch)"
 _VERSION = f"select (select version from games_gamesecret where game_id = %(game)s), {EPOCH}"
@@ -126,12 +124,12 @@ def _found(
     for _ in range(2):  # once more when the code was found before, and its game has gone since
         game = {"game": game_id_of(code)}
         with batched() as batch:
-            batch.send(_UNFENCED, {"patience": str(patience_ms)})
+            batch.send(_FENCED, {"patience": str(patience_ms), "fence": str(game["game"])})
             found, ((version, epoch),), *rows = batch.fetch(
                 (statement, game | {"code": code}), (_VERSION, game), *((other, game) for other in others)
             )
         if found:
-            game_id, code, status, _ = found[0]
+            game_id, code, status = found[0]
             return Head(game_id, code, status, version, epoch), rows
         forget(code)
     raise GameUnknown(code)

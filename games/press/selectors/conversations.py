@@ -90,7 +90,7 @@ def _read(viewer: Viewer, visit: Visit, conversation: str | None) -> list[dict[s
             {
                 "game": visit.game_id,
                 "user": viewer.pk or 0,
-                "house": visit.house,
+                "house": visit.house or "",  # a null would end the planner of Citus
                 "code": conversation,
                 "max_unread": MAX_UNREAD,
             },

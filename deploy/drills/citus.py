@@ -1,0 +1,72 @@
+"""make drill-citus: whole games in a database that Citus spreads over two workers.
+
+It needs a PostgreSQL with Citus, which is no Debian package: GOT_PG_BIN names its bin folder. Without one it
+says so and ends. A game of each size is played to its end. In the middle of the last the rows of the game are
+moved to the other worker, and that worker is killed and comes back.
+"""
+
+from __future__ import annotations
+
+import sys
+
+from deploy.demo.server import free_port
+from deploy.drills.citus_cluster import CitusCluster, programs_with_citus
+from deploy.drills.site import conclude, new_home, play, running_site
+
+
+def main() -> None:
+    programs = programs_with_citus()
+    if programs is None:
+        print("drill-citus: no PostgreSQL with Citus was found; let GOT_PG_BIN name its bin folder")
+        sys.exit(0)
+    home = new_home("citus")
+    cluster = CitusCluster(programs, home)
+    findings: list[str] = []
+    try:
+        cluster.start()
+        print(cluster.version(), flush=True)
+        findings = drill(cluster)
+    finally:
+        cluster.stop()
+    conclude("drill-citus", findings)
+
+
+def drill(cluster: CitusCluster) -> list[str]:
+    environment = {
+        "DATABASE_URL": cluster.coordinator.url("got_web"),
+        "DATABASE_OWNER_URL": cluster.coordinator.url("got_owner"),
+        "GOT_CITUS": "1",
+        "GOT_RECHECK_SECONDS": "2",
+    }
+    findings: list[str] = []
+    with running_site(cluster.folder.parent / "citus-site", environment) as site:
+        site.manage("migrate", "--verbosity=0")
+        print(site.manage("distribute"), flush=True)
+        if site.manage("distribute") != site.manage("distribute"):
+            findings.append("to distribute again changes something")
+        site.manage("check", "--database", "default")
+        port = free_port()
+        address = f"http://127.0.0.1:{port}"
+        site.start_web("web", port)
+        site.start_workers()
+
+        def move() -> None:
+            former, now = cluster.move(cluster.running_game())
+            print(f"  the game was moved from {former} to {now}", flush=True)
+
+        def kill() -> None:
+            server = cluster.server_of(cluster.running_game())
+            server.kill()
+            print(f"  {server.name} is killed", flush=True)
+            server.start()
+            print(f"  {server.name} is back", flush=True)
+
+        for players in (3, 4, 5):
+            findings += play(site, address, players=players)
+        findings += play(site, address, players=6, at_round={3: move, 5: kill})
+        print(site.manage("check_games").strip())
+    return findings
+
+
+if __name__ == "__main__":
+    main()

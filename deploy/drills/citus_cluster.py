@@ -1,0 +1,204 @@
+"""A coordinator and two workers of Citus, by the programs of GOT_PG_BIN."""
+
+from __future__ import annotations
+
+import os
+import secrets
+import signal
+import subprocess
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+from urllib.parse import quote
+
+import psycopg
+from psycopg import sql
+
+from deploy.account import data_folder, server_account
+from deploy.configuration import rendered
+from deploy.demo.server import free_port
+from deploy.drills.cluster import Program
+from deploy.drills.site import wait_until
+from deploy.postgres import DATABASE, ROLES
+from deploy.programs import postgres_programs
+
+HOST = "127.0.0.1"
+LOGINS = ("postgres", "got_owner", "got_web", "got_player", "got_engine")
+WORKERS = 2
+
+
+def programs_with_citus() -> Path | None:
+    """The bin folder of the first PostgreSQL that is found, if it brings Citus along."""
+    folder, _ = postgres_programs()
+    asked = (
+        subprocess.run([folder / "pg_config", "--sharedir"], capture_output=True, text=True, check=False)
+        if (folder / "pg_config").exists()
+        else None
+    )
+    if asked is None or not (Path(asked.stdout.strip()) / "extension" / "citus.control").exists():
+        return None
+    return folder
+
+
+class Server:
+    """One PostgreSQL of the cluster."""
+
+    def __init__(self, cluster: CitusCluster, number: int) -> None:
+        self.cluster = cluster
+        self.name = "coordinator" if number == 0 else f"worker{number}"
+        self.port = free_port()
+        self.data = cluster.folder / self.name
+        program = cluster.programs / "postgres"
+        self._program = Program(
+            cluster.account,
+            # The servers log in to each other by this file.
+            ["/usr/bin/env", f"PGPASSFILE={cluster.folder / 'passwords'}", program, "-D", self.data],
+            cluster.folder / f"{self.name}.log",
+        )
+
+    def make(self) -> None:
+        cluster = self.cluster
+        cluster.account.call(
+            [
+                *(cluster.programs / "initdb", "-D", self.data, "--username=postgres", "--locale=C.UTF-8"),
+                *("--encoding=UTF8", "--auth=scram-sha-256", f"--pwfile={cluster.folder / 'first-password'}"),
+                "--no-instructions",
+            ]
+        )
+        settings = (
+            rendered("citus.conf", SERVER_HOST=HOST, SERVER_PORT=str(self.port), SSL_MODE="prefer")
+            + f"unix_socket_directories = '{cluster.folder}'\n"
+        )
+        cluster.write(self.data / "postgresql.conf", settings)
+        clients = [f"{HOST}/32"] if self.name == "coordinator" else []
+        cluster.write(
+            self.data / "pg_hba.conf",
+            rendered("citus-hba.conf", EACH_CLIENT=clients, EACH_SERVER=[f"{HOST}/32"]),
+        )
+
+    def start(self) -> None:
+        self._program.start()
+        wait_until(self._answers, f"{self.name} does not start", 120)
+
+    def stop(self) -> None:
+        self._program.end(signal.SIGINT)
+
+    def kill(self) -> None:
+        """Its processes die, as when the machine loses its power."""
+        postmaster = int((self.data / "postmaster.pid").read_text().split()[0])
+        children = subprocess.run(
+            ["ps", "-o", "pid=", "--ppid", str(postmaster)], capture_output=True, text=True, check=False
+        )
+        for pid in (postmaster, *map(int, children.stdout.split())):
+            with suppress(ProcessLookupError):
+                os.kill(pid, signal.SIGKILL)
+        self._program.end(signal.SIGKILL)
+
+    def _answers(self) -> bool:
+        try:
+            self.connect("postgres").close()
+        except psycopg.Error:
+            return False
+        return True
+
+    def connect(self, database: str = DATABASE) -> psycopg.Connection[Any]:
+        """As the administrator."""
+        return psycopg.connect(self.url("postgres", database), autocommit=True, connect_timeout=5)
+
+    def url(self, login: str, database: str = DATABASE) -> str:
+        password = quote(self.cluster.passwords[login])
+        return f"postgresql://{login}:{password}@{HOST}:{self.port}/{quote(database)}"
+
+    def make_database(self) -> None:
+        with self.connect("postgres") as server:
+            server.execute(ROLES)
+            for login in LOGINS:
+                # Each server is told by itself, before they know of each other.
+                server.execute(
+                    sql.SQL("alter role {} password {}").format(
+                        sql.Identifier(login), sql.Literal(self.cluster.passwords[login])
+                    )
+                )
+            server.execute(f"create database {DATABASE} owner got_owner")
+            server.execute(f"revoke all on database {DATABASE} from public")
+            server.execute(f"grant connect on database {DATABASE} to got_web, got_player, got_engine")
+        with self.connect() as server:
+            server.execute("create extension citus")
+            server.execute("grant usage, create on schema public to got_owner")
+
+
+class CitusCluster:
+    """Everything that has to run, in one folder of the server's account."""
+
+    def __init__(self, programs: Path, home: Path) -> None:
+        self.account = server_account()
+        self.programs = programs
+        self.folder = data_folder(home / "citus", self.account)
+        self.account.private_folder(self.folder)
+        self.passwords = {login: secrets.token_urlsafe(12) for login in LOGINS}
+        self.servers = [Server(self, number) for number in range(WORKERS + 1)]
+        self.coordinator, *self.workers = self.servers
+        self.write(self.folder / "first-password", self.passwords["postgres"])
+        lines = (f"{HOST}:*:*:{login}:{password}\n" for login, password in self.passwords.items())
+        self.write(self.folder / "passwords", "".join(lines))
+
+    def write(self, file: Path, text: str) -> None:
+        """A file of the server's account, which nobody else reads."""
+        file.write_text(text)
+        file.chmod(0o600)
+        if self.account.switch:
+            os.chown(file, self.account.uid, self.account.gid)
+
+    def start(self) -> None:
+        """A coordinator that knows its workers, with our roles and a database without tables."""
+        for server in self.servers:
+            server.make()
+            server.start()
+            server.make_database()
+        with self.coordinator.connect() as coordinator:
+            coordinator.execute("select citus_set_coordinator_host(%s, %s)", [HOST, self.coordinator.port])
+            for worker in self.workers:
+                coordinator.execute("select citus_add_node(%s, %s)", [HOST, worker.port])
+
+    def stop(self) -> None:
+        for server in self.servers:
+            server.stop()
+
+    def version(self) -> str:
+        with self.coordinator.connect() as coordinator:
+            [row] = coordinator.execute(
+                "select citus_version(), current_setting('server_version')"
+            ).fetchall()
+        return f"{row[0]}; PostgreSQL {row[1]}"
+
+    def running_game(self) -> int:
+        """The id of the game that was started last and is not over."""
+        with self.coordinator.connect() as coordinator:
+            [row] = coordinator.execute("select max(id) from games_game where status = 'running'").fetchall()
+        return int(row[0])
+
+    def server_of(self, game: int) -> Server:
+        """Where the rows of a game lie."""
+        [(_, port)] = self._shard_of(game)
+        return next(server for server in self.servers if server.port == port)
+
+    def move(self, game: int) -> tuple[str, str]:
+        """Move the rows of a game to the other worker, while it is played. Returns from where to where."""
+        former = self.server_of(game)
+        wanted = next(worker for worker in self.workers if worker is not former)
+        [(shard, _)] = self._shard_of(game)
+        with self.coordinator.connect() as coordinator:
+            # Its other way is logical replication, which tables with row-level security refuse.
+            coordinator.execute(
+                "select citus_move_shard_placement(%s, %s, %s, %s, %s, 'block_writes')",
+                [shard, HOST, former.port, HOST, wanted.port],
+            )
+        return former.name, self.server_of(game).name
+
+    def _shard_of(self, game: int) -> list[tuple[int, int]]:
+        with self.coordinator.connect() as coordinator:
+            return coordinator.execute(
+                """select shardid, nodeport from citus_shards
+                   where shardid = get_shard_id_for_distribution_column('games_game', %s)""",
+                [game],
+            ).fetchall()

@@ -1,0 +1,134 @@
+"""Spread the tables of a migrated database over the servers of a Citus, as their owner.
+
+Each step finds out what is left to do, so that repeating all of them is harmless.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from django.db import connection
+
+from games.spread import texts
+from games.spread.tables import Place, all_places
+
+
+class NotReady(Exception):  # noqa: N818
+    """The database is not one that can be spread; says what to do first."""
+
+
+def distribute() -> dict[str, Place]:
+    """Spread all tables. Returns where the rows of each lie. Raises NotReady.
+
+    No process may use the database meanwhile: tables are rewritten, and there is no transaction around all.
+    """
+    places = all_places()
+    with connection.cursor() as cursor:
+        _require(cursor)
+        # Shards of one table at a time: tables under policies refer to each other.
+        cursor.execute("set citus.multi_shard_modify_mode = 'sequential'")
+        cursor.execute("set citus.enable_unsafe_triggers = on")
+        for statement in _functions(cursor):
+            cursor.execute(statement)
+        for statement in _policies(cursor, places):
+            cursor.execute(statement)
+        for statement in _triggers(cursor, places):
+            cursor.execute(statement)
+        left_out = _keys_across_places(cursor, places)
+        for table, name, _ in left_out:
+            cursor.execute(f"alter table {table} drop constraint {name}")
+        cursor.execute("alter table games_game drop constraint if exists games_game_code_key")
+        cursor.execute("create index if not exists games_game_code on games_game (code)")
+        spread = _spread_tables(cursor)
+        for table, place in places.items():
+            if table not in spread and place != "coordinator":
+                cursor.execute(_spreading(table, place))
+        for table, name, definition in left_out:
+            if definition:
+                cursor.execute(f"alter table {table} add constraint {name} {definition}")
+    return places
+
+
+def _require(cursor: Any) -> None:
+    cursor.execute("select exists (select from pg_extension where extname = 'citus')")
+    if not cursor.fetchone()[0]:
+        raise NotReady("there is no Citus in this database: CREATE EXTENSION citus, as its administrator")
+    cursor.execute("select current_setting('citus.propagate_set_commands')")
+    if cursor.fetchone()[0] != "local":
+        raise NotReady(
+            "workers would not hear who looks: ALTER DATABASE … SET citus.propagate_set_commands = 'local'"
+        )
+    cursor.execute("select count(*) from pg_dist_node where noderole = 'primary' and shouldhaveshards")
+    if not cursor.fetchone()[0]:
+        raise NotReady("no node has shards: select citus_add_node(name, port) on the coordinator")
+
+
+def _functions(cursor: Any) -> Iterator[str]:
+    yield from (texts.SAY, texts.SHARD, texts.HOUSES, texts.SEATS)
+    cursor.execute(
+        """select pg_get_functiondef(function.oid) from pg_proc function
+           join pg_language language on language.oid = function.prolang and language.lanname = 'plpgsql'
+           where function.pronamespace = 'public'::regnamespace and function.proname <> 'got_say'
+             and pg_has_role(function.proowner, 'USAGE')"""
+    )
+    for (definition,) in cursor.fetchall():
+        if (told := texts.function_for_citus(definition)) != definition:
+            yield told
+
+
+def _policies(cursor: Any, places: dict[str, Place]) -> Iterator[str]:
+    cursor.execute(
+        "select tablename, policyname, qual, with_check from pg_policies where schemaname = 'public'"
+    )
+    for table, policy, read, written in cursor.fetchall():
+        if places.get(table) == "coordinator":
+            continue
+        told = [text and texts.policy_for_shards(text) for text in (read, written)]
+        if told != [text and " ".join(text.split()) for text in (read, written)]:
+            using, check = told
+            yield (
+                f"alter policy {policy} on {table}"
+                + (f" using ({using})" if using else "")
+                + (f" with check ({check})" if check else "")
+            )
+
+
+def _triggers(cursor: Any, places: dict[str, Place]) -> Iterator[str]:
+    """What happens rarely is not signalled any more, and found by looking: `GOT_RECHECK_SECONDS`."""
+    cursor.execute(
+        """select tgrelid::regclass::text, tgname from pg_trigger
+           where not tgisinternal and tgrelid::regclass::text = any(%s)""",
+        [[table for table, place in places.items() if place == "game"]],
+    )
+    for table, trigger in cursor.fetchall():
+        yield f"drop trigger {trigger} on {table}"
+
+
+def _keys_across_places(cursor: Any, places: dict[str, Place]) -> Sequence[tuple[str, str, str]]:
+    """Foreign keys between tables that lie in different places, with their table, and with their definition
+    where Citus can have them once both are spread.
+    """
+    spread = _spread_tables(cursor)
+    cursor.execute(
+        """select conrelid::regclass::text, conname, confrelid::regclass::text, pg_get_constraintdef(oid)
+           from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace"""
+    )
+    return [
+        (table, name, definition if (places[table], places[other]) == ("game", "everywhere") else "")
+        for table, name, other, definition in cursor.fetchall()
+        if table in places and other in places and places[table] != places[other] and table not in spread
+    ]
+
+
+def _spread_tables(cursor: Any) -> set[str]:
+    cursor.execute("select logicalrelid::text from pg_dist_partition")
+    return {table for (table,) in cursor.fetchall()}
+
+
+def _spreading(table: str, place: Place) -> str:
+    if place == "everywhere":
+        return f"select create_reference_table('{table}')"
+    if table == "games_game":
+        return "select create_distributed_table('games_game', 'id', colocate_with => 'none')"
+    return f"select create_distributed_table('{table}', 'game_id', colocate_with => 'games_game')"

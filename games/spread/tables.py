@@ -1,0 +1,54 @@
+"""Where the rows of each table lie: with their game, on every server, or on the coordinator alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Literal
+
+from django.apps import apps
+from django.db.models import ForeignKey, Model
+
+from games.models import Game
+
+Place = Literal["everywhere", "game", "coordinator"]
+
+EVERYWHERE = frozenset(
+    {"accounts_user", "games_absence", "games_epoch", "games_heartbeat", "games_outage", "notices_channel"}
+)
+"""Small tables that rows of games refer to, or are read with."""
+ON_COORDINATOR = frozenset({"replies_inboundmail"})
+"""A queue over all games, which is worked off in its order."""
+_REFERRED_TO = ("games_game", "games_seat", "games_waiting")
+"""Tables of games that others refer to, which have to be spread before those."""
+
+
+def place_of(model: type[Model]) -> Place:
+    """Where the rows of a model lie. Those of a season stay with their season, whatever game they have."""
+    table = model._meta.db_table
+    if table in EVERYWHERE:
+        return "everywhere"
+    if table in ON_COORDINATOR or model._meta.app_label == "leagues":
+        return "coordinator"
+    return "game" if model is Game or _is_of_one_game(model) else "coordinator"
+
+
+def _is_of_one_game(model: type[Model]) -> bool:
+    return any(
+        isinstance(field, ForeignKey) and field.related_model is Game and not field.null
+        for field in model._meta.get_fields()
+        if field.name == "game"
+    )
+
+
+def all_places() -> dict[str, Place]:
+    """The place of every table, in the order in which they can be spread."""
+    models: Iterable[type[Model]] = apps.get_models(include_auto_created=True)
+    places = {model._meta.db_table: place_of(model) for model in models}
+    order: list[Place] = ["everywhere", "game", "coordinator"]
+
+    def rank(table: str) -> tuple[int, int, str]:
+        last = len(_REFERRED_TO)
+        first = _REFERRED_TO.index(table) if table in _REFERRED_TO else last
+        return order.index(places[table]), first, table
+
+    return {table: places[table] for table in sorted(places, key=rank)}

@@ -1,0 +1,118 @@
+"""Policies and functions as Citus needs them, made from those that a migrated database has.
+
+A policy of a spread table may contain no sub-select. Those that read a setting once become the setting; those
+that find houses or seats become functions, which read the seats in the shard of the same game. A setting that
+was never made stays an error.
+"""
+
+from __future__ import annotations
+
+import re
+
+from games.rls import SEAT_READERS, SEAT_USERS
+from got_api.citus import say_settings
+
+_SETTING = r"\(current_setting\('got\.\w+'::text\)\)::(?:bigint|timestamp with time zone)"
+_GAME, _USER = (f"(current_setting('got.{name}'::text))::bigint" for name in ("game", "user"))
+_ONCE = re.compile(rf"\( SELECT ({_SETTING}) AS current_setting\)")
+_HOUSES = (
+    """( SELECT COALESCE(array_agg(reader.house), '{}'::text[]) AS "coalesce" FROM games_seatreader reader """
+    f"WHERE ((reader.game_id = {_GAME}) AND (reader.user_id = {_USER})))"
+)
+_SEATS = (
+    "(seat_id IN ( SELECT seat.id FROM games_seatuser seat "
+    f"WHERE ((seat.game_id = {_GAME}) AND (seat.user_id = {_USER}) AND seat.is_active)))"
+)
+
+
+def policy_for_shards(text: str) -> str:
+    """The expression of a policy, as PostgreSQL prints it, without sub-selects; the same where it has none.
+
+    Raises ValueError for a sub-select that is neither of these.
+    """
+    plain = _ONCE.sub(r"\1", " ".join(text.split()))
+    plain = plain.replace(_HOUSES, f"games_houses_read({_GAME}, {_USER})")
+    plain = plain.replace(_SEATS, f"(seat_id = ANY (games_seats_owned({_GAME}, {_USER})))")
+    if re.search(r"\bSELECT\b", plain):
+        raise ValueError(f"no text for shards: {plain}")
+    return plain
+
+
+_STABLE = re.compile(r"^ STABLE", re.MULTILINE)
+
+
+def function_for_citus(definition: str) -> str:
+    """The definition of a function whose settings reach workers, which only a volatile function may make; the
+    same where it makes none.
+    """
+    told = say_settings(definition)
+    return _STABLE.sub(" VOLATILE", told) if told != definition else definition
+
+
+SAY = """
+create or replace function got_say(name text, value text) returns void language plpgsql as $$
+begin
+    if name = 'role' then
+        perform set_config('role', value, true);
+    elsif name in ('got.user', 'got.game', 'got.now') then
+        execute format('set local got.%I = %L', split_part(name, '.', 2), value);
+    elsif name = 'lock_timeout' then
+        execute format('set local lock_timeout = %L', value);
+    else
+        perform set_config(name, value, true);
+    end if;
+end
+$$
+"""
+"""A setting that workers hear of, until the transaction ends. They learn the role by the login that the
+coordinator chooses: SET LOCAL ROLE would be sent too, and refused to the login of another role.
+"""
+
+SHARD = """
+create or replace function games_shard(named text, game bigint) returns regclass
+language sql stable set search_path = pg_catalog, public, pg_temp as $$
+    select to_regclass(format('public.%I', named || '_' || get_shard_id_for_distribution_column(named, game)))
+$$
+"""
+"""The part of a table with the rows of a game, or the copy of one that is everywhere; null if not here."""
+
+
+def _in_shards(view: str) -> str:
+    """A view over seats, accounts and games as a format string for the shards of one game.
+
+    The function that runs it has the rights of its owner, so the role is that of the login.
+    """
+    text = view.replace("%", "%%").replace("current_user", "session_user")
+    for place, table in enumerate(("games_seat", "accounts_user", "games_game"), start=1):
+        text = re.sub(rf"\b{table}\b", f"%{place}$s", text)
+    return text
+
+
+def _function(name: str, found: str, kind: str, view: str, condition: str = "") -> str:
+    return f"""
+create or replace function {name}(game bigint, viewer bigint) returns {kind}
+language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+    seats regclass := games_shard('games_seat', game);
+    found {kind};
+begin
+    if game is null or viewer is null then
+        raise exception 'who looks, and at which game, was not said';
+    end if;
+    perform current_setting('got.now')::timestamptz;
+    if seats is null then
+        return '{{}}';
+    end if;
+    execute format(
+        $shard$select coalesce(array_agg({found}), '{{}}') from ({_in_shards(view)}) reader
+        where reader.game_id = $1 and reader.user_id = $2{condition}$shard$,
+        seats, games_shard('accounts_user', null), games_shard('games_game', game)
+    ) into found using game, viewer;
+    return found;
+end
+$$
+"""
+
+
+HOUSES = _function("games_houses_read", "reader.house", "text[]", SEAT_READERS)
+SEATS = _function("games_seats_owned", "reader.id", "bigint[]", SEAT_USERS, " and reader.is_active")

@@ -1,0 +1,178 @@
+"""What Citus needs differently, as far as one server can show it. `make drill-citus` plays games there."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from django.apps import apps
+from django.core.management import CommandError, call_command
+from django.db import connection
+
+from games.services import seat_log
+from games.spread.statements import for_shards
+from games.spread.tables import EVERYWHERE, all_places, place_of
+from games.spread.texts import function_for_citus, policy_for_shards
+from games.storage import saving, timing
+from got_api import checks, citus
+from tests.served import stored_game
+from tests.statements import tables_of_games
+
+SETTING = re.compile(r"set_config\('(?:role|got\.)")
+
+
+def rows(statement: str) -> list[Any]:
+    with connection.cursor() as cursor:
+        cursor.execute(statement)
+        found: list[Any] = cursor.fetchall()
+        return found
+
+
+# ---- tables
+
+
+def test_what_belongs_to_one_game_lies_with_it_or_everywhere() -> None:
+    places = all_places()
+    elsewhere = {table for table in tables_of_games() if places[table] == "coordinator"}
+    assert elsewhere == {"replies_inboundmail"} & tables_of_games()
+    assert {table for table, place in places.items() if place == "everywhere"} == EVERYWHERE
+
+
+def test_tables_are_spread_after_those_they_refer_to() -> None:
+    order = list(all_places())
+    for model in apps.get_models():
+        table = model._meta.db_table
+        for field in model._meta.get_fields():
+            other = getattr(field, "related_model", None)
+            if not field.concrete or other is None or place_of(model) != "game" or place_of(other) != "game":
+                continue
+            if other is not model:
+                assert order.index(other._meta.db_table) < order.index(table), (table, field.name)
+
+
+# ---- texts
+
+
+@pytest.mark.django_db
+def test_no_policy_of_a_spread_table_keeps_a_sub_select() -> None:
+    """Those that lie on the coordinator may; a policy of another kind raises ValueError."""
+    places = all_places()
+    policies = rows("select tablename, qual, with_check from pg_policies where schemaname = 'public'")
+    changed = 0
+    for table, *texts in policies:
+        for text in filter(None, texts):
+            if places[table] != "coordinator":
+                told = policy_for_shards(text)
+                assert "SELECT" not in told
+                assert told.count("current_setting") >= 1 or "SELECT" not in text
+                assert policy_for_shards(told) == told
+                changed += told != " ".join(text.split())
+    assert changed > 50
+
+
+def test_policy_that_looks_into_another_table_has_no_text_for_shards() -> None:
+    with pytest.raises(ValueError, match="no text for shards"):
+        policy_for_shards("(EXISTS ( SELECT FROM games_seat))")
+
+
+@pytest.mark.django_db
+def test_functions_that_make_settings_have_workers_hear_of_them() -> None:
+    functions = rows(
+        """select proname, pg_get_functiondef(pg_proc.oid) from pg_proc
+           where pronamespace = 'public'::regnamespace and prokind = 'f'"""
+    )
+    making = {name: text for name, text in functions if SETTING.search(text)}
+    assert "games_poll" in making
+    for text in making.values():
+        told = function_for_citus(text)
+        assert not SETTING.search(told)
+        assert told.count("got_say(") == len(SETTING.findall(text))
+        assert "STABLE" not in told
+        assert function_for_citus(told) == told
+
+
+INSERTS = {
+    "decisions": saving._OPENED,
+    "waiting": saving._ASKED,
+    "answers": saving._ACCEPTED,
+    "events": saving._LOG,
+    "readers": saving._READ_BY,
+    "seat clocks": timing._SAVE_SEATS,
+    "log of the seats": seat_log._INSERT,
+}
+
+
+@pytest.mark.parametrize("statement", INSERTS.values(), ids=INSERTS)
+def test_rows_of_a_parameter_are_inserted_by_a_task_of_the_game(statement: str) -> None:
+    told = for_shards(statement)
+    assert told.count("select its_game") == 1
+    assert re.search(r"from \(select id as its_game from games_game where id = %\(game\)s\) owner,", told)
+    assert re.search(r"json_to_recordset", told)
+
+
+@pytest.mark.django_db
+def test_statements_mean_the_same_on_one_server(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A game is saved and loaded by the texts for shards."""
+    from random import Random
+
+    from got_api import pipeline
+
+    monkeypatch.setattr(pipeline, "as_sent", for_shards)
+    pipeline._numbered.cache_clear()
+    try:
+        game, dice = stored_game(3), Random(1)
+        for _, state in zip(range(40), game.wanders(dice), strict=False):
+            assert game.state() == state
+    finally:
+        pipeline._numbered.cache_clear()
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("update x set due_at = due_at + owed", "(due_at at time zone 'UTC' + owed) at time zone 'UTC'"),
+        (
+            "update x set wake_at = least(due_at, remind_at) + owed",
+            "(least(due_at, remind_at) at time zone 'UTC' + owed) at time zone 'UTC'",
+        ),
+    ],
+)
+def test_times_move_whatever_the_time_zone(text: str, told: str) -> None:
+    assert for_shards(text) == f"{text.split(' = ')[0]} = {told}"
+
+
+def test_reads_stay_as_they_are() -> None:
+    text = "select %(game)s, due_at + owed from json_to_recordset(%(rows)s::json) as x(due_at timestamptz)"
+    assert for_shards(text) == text
+
+
+def test_one_server_gets_statements_as_they_are_written(settings: Any) -> None:
+    text = "select set_config('got.game', %(fence)s, true)"
+    assert citus.as_sent(text) == text
+    settings.GOT_CITUS = True
+    assert citus.as_sent(text) == "select got_say('got.game', %(fence)s)"
+
+
+# ---- the command and the check
+
+
+def test_one_server_is_not_distributed() -> None:
+    with pytest.raises(CommandError, match="GOT_CITUS=1"):
+        call_command("distribute")
+
+
+@pytest.mark.django_db
+def test_database_without_citus_is_not_distributed(settings: Any) -> None:
+    settings.GOT_CITUS = True
+    with pytest.raises(CommandError, match="there is no Citus in this database"):
+        call_command("distribute")
+
+
+@pytest.mark.django_db
+def test_check_compares_the_setting_with_the_database(settings: Any) -> None:
+    with connection.cursor() as cursor:
+        assert list(checks.is_spread_as_said(cursor)) == []
+        settings.GOT_CITUS = True
+        [error] = checks.is_spread_as_said(cursor)
+    assert error.id == "got.E010"
