@@ -108,6 +108,7 @@ class Proxy:
         self.script = script
         self.journal: list[Exchange] = []
         self.address = ""
+        self._serving: dict[asyncio.Task[None], asyncio.StreamWriter] = {}
         self._loop = asyncio.new_event_loop()
         self._thread = threading.Thread(target=self._loop.run_forever, daemon=True)
 
@@ -124,16 +125,25 @@ class Proxy:
         self._loop.close()
 
     async def _listen(self) -> int:
-        self._server = await asyncio.start_server(self._serve, "127.0.0.1", 0, limit=HEAD_BYTES)
+        self._server = await asyncio.start_server(self._accept, "127.0.0.1", 0, limit=HEAD_BYTES)
         port: int = self._server.sockets[0].getsockname()[1]
         return port
 
     async def _close(self) -> None:
+        # What is being accepted gets a task of ours first. Stopped before, it would never be closed.
+        while others := asyncio.all_tasks() - {asyncio.current_task()}:
+            for task in others & self._serving.keys():
+                task.cancel()
+            await asyncio.wait(others)
         self._server.close()
-        others = asyncio.all_tasks() - {asyncio.current_task()}
-        for task in others:
-            task.cancel()
-        await asyncio.gather(*others, return_exceptions=True)
+        for writer in self._serving.values():
+            writer.close()
+        await asyncio.gather(
+            *(writer.wait_closed() for writer in self._serving.values()), return_exceptions=True
+        )
+
+    def _accept(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        self._serving[self._loop.create_task(self._serve(reader, writer))] = writer
 
     async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         """One connection of the client."""

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import gc
 import http.client
 import json
+import socket
 import threading
 import urllib.error
 import urllib.request
@@ -111,3 +113,14 @@ def test_a_script_breaks_what_it_names(upstream: str) -> None:
         one, alive, _ = MESSAGES
         assert stream.decode() == "".join(f"{each}\n\n" for each in (one, one, alive, alive)) + "data"
     assert [each.status for each in proxy.journal] == [503, None, None, 200]
+
+
+def test_connections_that_are_being_accepted_end_with_the_proxy(upstream: str) -> None:
+    """Nothing of them is left to the garbage collector, which would warn."""
+    for _ in range(50):
+        with Proxy(upstream, Script()) as proxy:
+            host, _, port = proxy.address.removeprefix("http://").partition(":")
+            clients = [socket.create_connection((host, int(port))) for _ in range(5)]
+        for client in clients:
+            client.close()
+    gc.collect()
