@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
+from typing import Any, TypeVar
 
 from django.contrib.auth.models import AnonymousUser
 from django.db import connection
@@ -14,6 +14,7 @@ from django.db.models import Count, F, Q, QuerySet
 from django.db.models.expressions import RawSQL
 
 from accounts.models import User
+from games import storage
 from games.errors import GameCode
 from games.models import Appointment, Game
 from games.selectors.news_marks import unread_in
@@ -24,6 +25,7 @@ from got_api.errors import ErrorCode, Problem
 from got_api.viewer import as_viewer, set_fence
 
 Viewer = User | AnonymousUser
+Found = TypeVar("Found")
 
 _COLUMNS = (
     "id", "code", "name", "status", "access", "house_choice", "take_over", "anonymity", "players",
@@ -51,24 +53,36 @@ class Visit:
 _VISIT = """
 select game.id, game.code, game.status, reader.house, coalesce(reader.is_sitter, false)
 from games_game game
-left join games_seatreader reader on reader.game_id = game.id and reader.user_id = %s
-where game.code = %s
+left join games_seatreader reader on reader.game_id = %(game)s and reader.user_id = %(viewer)s
+where game.id = %(game)s and game.code = %(code)s
 """
 
 
 @contextmanager
 def visiting(viewer: Viewer, code: str, now: datetime | None = None) -> Iterator[Visit]:
     """Within a transaction that reads this game as the viewer may. Raises 404."""
-    with as_viewer(viewer, now=now):
+
+    def read(game_id: int) -> Visit | None:
         with connection.cursor() as cursor:
-            cursor.execute(_VISIT, [viewer.pk or 0, code])
+            cursor.execute(_VISIT, {"game": game_id, "viewer": viewer.pk or 0, "code": code})
             row = cursor.fetchone()
-        if row is None:
-            raise Problem(ErrorCode.NOT_FOUND)
-        visit = Visit(*row)
-        set_fence(visit.game_id)
+        return None if row is None else Visit(*row)
+
+    known = storage.known_id_of(code)
+    with as_viewer(viewer, game=known, now=now):
+        visit = _by_id(code, read)
+        if visit.game_id != known:
+            set_fence(visit.game_id)
         away.bring_back(visit.game_id, visit.code, visit.status)
         yield visit
+
+
+def _by_id(code: str, read: Callable[[int], Found | None]) -> Found:
+    """As `storage.read_by_id`. Raises 404."""
+    try:
+        return storage.read_by_id(code, read)
+    except storage.GameUnknown:
+        raise Problem(ErrorCode.NOT_FOUND) from None
 
 
 def games_for(
@@ -105,8 +119,10 @@ def shown(games: Iterable[Mapping[str, Any]]) -> list[dict[str, Any]]:
     rows = [dict(game) for game in games]
     seats: dict[int, list[dict[str, Any]]] = {row["id"]: [] for row in rows}
     taken = dict.fromkeys(seats, 0)
+    if not seats:
+        return []
     with connection.cursor() as cursor:
-        cursor.execute(_SEATS, [list(seats)])
+        cursor.execute(_SEATS.format(games=", ".join(["%s"] * len(seats))), list(seats))
         for game, is_shown, *columns in cursor.fetchall():
             taken[game] += 1
             if is_shown:
@@ -126,9 +142,10 @@ select seat.game_id,
 from games_seat seat
 join games_game game on game.id = seat.game_id
 left join games_seatuser person on person.game_id = seat.game_id and person.id = seat.id
-where seat.game_id = any(%s) and seat.is_active
+where seat.game_id in ({games}) and seat.is_active
 order by seat.game_id, seat.position
 """
+"""`games` are parameters, one for each: Citus finds the server of a single one, but not of an array."""
 
 
 def _named_hosts(games: Iterable[int]) -> dict[int, list[str]]:
@@ -218,11 +235,13 @@ def with_your_part(
 
 def game_for(viewer: Viewer, code: str) -> dict[str, Any]:
     """One game by its code, which is all that is needed to see it. Raises 404."""
+
+    def read(game_id: int) -> dict[str, Any] | None:
+        rows = Game.objects.filter(id=game_id, code=code).values(*_COLUMNS, "host__username")
+        return next(iter(shown(rows)), None)
+
     with as_viewer(viewer):
-        rows = shown(Game.objects.filter(code=code).values(*_COLUMNS, "host__username"))
-    if not rows:
-        raise Problem(ErrorCode.NOT_FOUND)
-    return rows[0]
+        return _by_id(code, read)
 
 
 def seat_for(viewer: Viewer, code: str, position: int) -> dict[str, Any]:

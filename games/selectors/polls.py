@@ -30,7 +30,8 @@ from {SOURCE} left join lateral {polling.SOURCE.format(viewer="u.id")} on true
 where t.digest = %(digest)s
 """  # noqa: S608
 _GAME_OF_VIEWER = f"""
-select {polling.COLUMNS} from {polling.SOURCE.format(viewer="%(viewer)s::bigint")}
+select {polling.COLUMNS}
+from (select) viewer left join lateral {polling.SOURCE.format(viewer="%(viewer)s::bigint")} on true
 """  # noqa: S608
 _WAITING = f"""
 select {COLUMNS}, games_waiting_for(u.id, %(now)s, %(code)s, %(number)s::integer, %(limit)s::integer)
@@ -70,26 +71,32 @@ def poll_game(digest: bytes | None, code: str, now: datetime) -> Found:
     """How a game stands for the user of a token, or for anybody without one."""
     if digest is None:
         return Found(game=poll_for(0, code, now))
-    found = _game_of_token(digest, code, now)
-    return _game_of_token(digest, code, now) if _has_come_back(found.game, code) else found
-
-
-def _game_of_token(digest: bytes, code: str, now: datetime) -> Found:
-    with batched() as batch:
-        (rows,) = batch.fetch((_GAME_OF_TOKEN, {"digest": digest, "code": code, "now": now}))
-    return Found(rows[0][:WIDTH], polling.poll_of(rows[0][WIDTH:])) if rows else Found()
+    return _find(_GAME_OF_TOKEN, {"digest": digest, "code": code, "now": now}, WIDTH)
 
 
 def poll_for(viewer: int, code: str, now: datetime) -> Poll | None:
     """How a game stands for a user, or for anybody (0). None where there is no such game."""
-    poll = _game_of_viewer(viewer, code, now)
-    return _game_of_viewer(viewer, code, now) if _has_come_back(poll, code) else poll
+    return _find(_GAME_OF_VIEWER, {"viewer": viewer, "code": code, "now": now}, 0).game
 
 
-def _game_of_viewer(viewer: int, code: str, now: datetime) -> Poll | None:
+def _find(statement: str, parameters: dict[str, Any], width: int) -> Found:
+    """What the statement finds: the columns of a token and its user, as many as `width`, then those of the
+    game.
+    """
+    found = _read(statement, parameters, width)
+    return _read(statement, parameters, width) if _has_come_back(found.game, parameters["code"]) else found
+
+
+def _read(statement: str, parameters: dict[str, Any], width: int) -> Found:
+    code = parameters["code"]
+    known = storage.known_id_of(code)
     with batched() as batch:
-        (rows,) = batch.fetch((_GAME_OF_VIEWER, {"viewer": viewer, "code": code, "now": now}))
-    return polling.poll_of(rows[0]) if rows else None
+        (rows,) = batch.fetch((statement, parameters | {"known": known}))
+    found = Found(rows[0][:width], polling.poll_of(rows[0][width:])) if rows else Found()
+    if rows and found.game is None and known is not None:  # its game has gone since it was known
+        storage.forget(code)
+        return _read(statement, parameters, width)
+    return found
 
 
 def _has_come_back(poll: Poll | None, code: str) -> bool:

@@ -11,7 +11,7 @@ Writers run within `as_engine` with the game locked; what viewers read runs with
 
 from games.storage.auditing import Difference, differences
 from games.storage.cursor import Cursor, SeatCursor
-from games.storage.directory import GameUnknown, game_id_of, known_id_of, note_id
+from games.storage.directory import GameUnknown, forget, game_id_of, known_id_of, note_id, read_by_id
 from games.storage.drafting import drafts_of, drop_draft, write_draft
 from games.storage.due_times import (
     advance,
@@ -89,6 +89,7 @@ __all__ = [
     "find_and_read",
     "find_game",
     "find_timing",
+    "forget",
     "game_by_game",
     "game_id_of",
     "games_of_bots",
@@ -107,6 +108,7 @@ __all__ = [
     "plan_bots",
     "position",
     "public_events",
+    "read_by_id",
     "read_timing",
     "recorded_answers",
     "recorded_events",

@@ -7,8 +7,13 @@ database, is noticed by the statement that follows: it names the id and the code
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import TypeVar
+
 from got_api.kept import Kept
 from got_api.pipeline import batched
+
+Found = TypeVar("Found")
 
 MAX_CODES = 50_000
 """About ten megabytes."""
@@ -38,6 +43,17 @@ def game_id_of(code: str) -> int:
     game_id = int(rows[0][0])
     _ids.put(code, game_id)
     return game_id
+
+
+def read_by_id(code: str, read: Callable[[int], Found | None]) -> Found:
+    """What `read` finds by the id of the game with this code. None says that the code is not of that id any
+    more. Called within a scope. Raises GameUnknown.
+    """
+    for _ in range(2):  # once more when the id was found before, and its game has gone since
+        if (found := read(game_id_of(code))) is not None:
+            return found
+        forget(code)
+    raise GameUnknown(code)
 
 
 def known_id_of(code: str) -> int | None:

@@ -17,7 +17,7 @@ from games.engine import Answer, Event, Ruleset, State, history
 from games.engine.state import Step
 from games.storage import away
 from games.storage.cursor import Cursor
-from games.storage.directory import GameUnknown, forget, game_id_of
+from games.storage.directory import read_by_id
 from games.storage.mirrors import MIRRORS, OPTIONS, SCALARS, quoted
 from got_api.pipeline import Row, batched
 from got_api.stamps import replace_after_commit
@@ -121,18 +121,19 @@ def _head(
 def _found(
     statement: str, code: str, patience_ms: int, others: Sequence[str]
 ) -> tuple[Head, list[list[Row]]]:
-    for _ in range(2):  # once more when the code was found before, and its game has gone since
-        game = {"game": game_id_of(code)}
+    def read(game_id: int) -> tuple[Head, list[list[Row]]] | None:
+        game = {"game": game_id}
         with batched() as batch:
-            batch.send(_FENCED, {"patience": str(patience_ms), "fence": str(game["game"])})
+            batch.send(_FENCED, {"patience": str(patience_ms), "fence": str(game_id)})
             found, ((version, epoch),), *rows = batch.fetch(
                 (statement, game | {"code": code}), (_VERSION, game), *((other, game) for other in others)
             )
-        if found:
-            game_id, code, status = found[0]
-            return Head(game_id, code, status, version, epoch), rows
-        forget(code)
-    raise GameUnknown(code)
+        if not found:
+            return None
+        found_id, found_code, status = found[0]
+        return Head(found_id, found_code, status, version, epoch), rows
+
+    return read_by_id(code, read)
 
 
 _DOCUMENT = f"""json_build_object(

@@ -19,7 +19,7 @@ ASKED = """hashtextextended(string_agg(number || waiting.house || due_at, ','
 """Stands for the decisions of a game that wait for an answer, and until when: SQL over rows of `waiting`."""
 
 POLL = f"""
-create or replace function games_poll(viewer bigint, wanted text, at timestamptz)
+create or replace function games_poll(viewer bigint, wanted text, known bigint, at timestamptz)
 returns table (
     game_id bigint, status text, house text, is_sitter boolean,
     public_seq bigint, house_seq bigint, epoch bigint, asked bigint
@@ -30,12 +30,15 @@ declare{FORMER}
 begin
     perform set_config('role', 'got_player', true), set_config('got.user', viewer::text, true),
             set_config('got.now', at::text, true);
+    if known is null then
+        known := (select game.id from games_game game where game.code = wanted);
+    end if;
     select game.id, game.status, reader.house, coalesce(reader.is_sitter, false), game.public_seq,
            (select coalesce(max(number), 1) from games_epoch)
     into game_id, status, house, is_sitter, public_seq, epoch
     from games_game game
-    left join games_seatreader reader on reader.game_id = game.id and reader.user_id = viewer
-    where game.code = wanted;
+    left join games_seatreader reader on reader.game_id = known and reader.user_id = viewer
+    where game.id = known and game.code = wanted;
     if games_poll.game_id is not null then
         perform set_config('got.game', games_poll.game_id::text, true);
         select (select max(private.house_seq) from games_eventreader private
@@ -48,7 +51,9 @@ begin
 end
 $$
 """
-"""`asked` stands for who is waited for and until when; null where nobody is."""
+"""`known` is the id that this code had before, null if none is known: with another one nothing is found.
+`asked` stands for who is waited for and until when; null where nobody is.
+"""
 
 WAITING_FOR = """
 create or replace function games_waiting_for(
@@ -88,8 +93,10 @@ COLUMNS = (
     "poll.game_id, poll.status, poll.house, poll.is_sitter, poll.public_seq, poll.house_seq, poll.epoch, "
     "poll.asked"
 )
-SOURCE = "games_poll({viewer}, %(code)s, %(now)s) poll"
-"""`viewer` is SQL: the id of a user, 0 for a spectator. The parameters are `code` and `now`."""
+SOURCE = "games_poll({viewer}, %(code)s, %(known)s::bigint, %(now)s) poll"
+"""`viewer` is SQL: the id of a user, 0 for a spectator. The parameters are `code`, `known`
+and `now`.
+"""
 
 
 @dataclass(frozen=True, slots=True)

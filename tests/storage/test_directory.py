@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
+from django.contrib.auth.models import AnonymousUser
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from games import models, storage
+from games.selectors import games, polls
 from games.storage import directory
+from got_api import clock
+from got_api.errors import Problem
 from got_api.kept import Kept
 from got_api.viewer import as_engine
 from tests.factories import GameFactory
@@ -57,6 +63,57 @@ def test_game_that_a_restore_has_put_in_the_place_of_another_is_not_mistaken_for
     with as_engine():
         assert storage.find_game(lost.code).game_id == again.id
         assert storage.find_game(other.code).game_id == other.id == lost.id
+
+
+def poll(code: str) -> str | None:
+    found = polls.poll_for(0, code, clock.now())
+    return None if found is None else found.status
+
+
+def visit(code: str) -> str | None:
+    try:
+        with games.visiting(AnonymousUser(), code) as visited:
+            return visited.status
+    except Problem:
+        return None
+
+
+def show(code: str) -> str | None:
+    try:
+        return str(games.game_for(AnonymousUser(), code)["status"])
+    except Problem:
+        return None
+
+
+READS = pytest.mark.parametrize("read", [poll, visit, show])
+
+
+@READS
+def test_reader_names_the_game_that_the_code_has_now(read: Callable[[str], str | None]) -> None:
+    game, other = GameFactory.create(status="cancelled"), GameFactory.create(status="lobby")
+    assert read(game.code) == "cancelled"
+    directory.note_id(game.code, other.id)
+    assert read(game.code) == "cancelled"
+    assert directory.known_id_of(game.code) == game.id
+
+
+@READS
+def test_reader_of_a_deleted_game_finds_none(read: Callable[[str], str | None]) -> None:
+    game = GameFactory.create()
+    assert read(game.code) == "lobby"
+    with as_engine():
+        models.Game.objects.filter(id=game.id)._raw_delete("default")
+    assert read(game.code) is None
+    assert directory.known_id_of(game.code) is None
+
+
+@READS
+def test_reader_finds_a_known_game_by_its_id(read: Callable[[str], str | None]) -> None:
+    game = GameFactory.create()
+    read(game.code)
+    with CaptureQueriesContext(connection) as sent:
+        read(game.code)
+    assert directory._FIND not in [query["sql"] for query in sent]
 
 
 def test_no_more_codes_are_kept_than_have_room(monkeypatch: pytest.MonkeyPatch) -> None:
