@@ -4,14 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
+from django.conf import settings
 from django.dispatch import Signal
 
-credentials_changed = Signal()
+from got_api.citus import apart
+
+
+class _OfAccounts(Signal):
+    """Its receivers act in other roles; where Citus spreads the games, before the account changes."""
+
+    def send(self, sender: Any, **named: Any) -> list[tuple[Any, Any]]:
+        send = partial(super().send, sender, **named)
+        return apart(send) if settings.GOT_CITUS else send()
+
+
+credentials_changed = _OfAccounts()
 """Sent with `change`: a CredentialsChange. Receivers end their ways in, and return a `WaysIn`."""
 
-account_erased = Signal()
+account_erased = _OfAccounts()
 """Sent with `erased`: an Erased. Receivers remove what they store of the person."""
 
 

@@ -9,9 +9,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from contextvars import copy_context
 from functools import lru_cache
+from typing import TypeVar
 
 from django.conf import settings
+from django.db import connections
+
+Returned = TypeVar("Returned")
 
 _SETTING = re.compile(r"set_config\(('(?:role|lock_timeout|got\.\w+)'), (.+?), true\)")
 
@@ -49,3 +55,21 @@ def insert_by_values() -> None:
 
     by_values = compiler.SQLInsertCompiler.assemble_as_sql
     postgresql.SQLInsertCompiler.assemble_as_sql = by_values  # type: ignore[method-assign]
+
+
+def apart(call: Callable[[], Returned]) -> Returned:
+    """What this returns or raises, called with a connection and transactions of its own.
+
+    Within one transaction Citus refuses a role what touches tables that are everywhere, once another role has
+    written such a table. What happens here stays if the caller's transaction fails, so it must be harmless
+    then, and it must not need a row that the caller has locked.
+    """
+
+    def called() -> Returned:
+        try:
+            return call()
+        finally:
+            connections.close_all()
+
+    with ThreadPoolExecutor(1, thread_name_prefix="apart") as thread:
+        return thread.submit(copy_context().run, called).result()

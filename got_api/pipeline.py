@@ -240,7 +240,9 @@ class Batch:
             connection.queries_log.extend({"sql": each.statement, "time": "0"} for each in sent)
         with connection.wrap_database_errors:
             raw: psycopg.Connection[Any] = connection.connection
-            results = _run(raw, sent, after)
+            # Workers of Citus hear what a function sets only after BEGIN.
+            is_alone = settings.GOT_CITUS and not connection.in_atomic_block
+            results = _run_as_transaction(raw, sent) if is_alone else _run(raw, sent, after)
             loader = Transformer(raw)
             rows = []
             for result in results[first:last]:
@@ -251,6 +253,15 @@ class Batch:
 
 def _nothing(*_: Any) -> None:
     """What a wrapper executes: the statement is on its way already."""
+
+
+def _run_as_transaction(raw: psycopg.Connection[Any], sent: Sequence[_Sent]) -> list[PGresult]:
+    try:
+        return _run(raw, [_Sent("begin", {}), *sent, _Sent("commit", {})])[1:-1]
+    except psycopg.Error:
+        if not raw.closed:
+            raw.rollback()
+        raise
 
 
 def _run(raw: psycopg.Connection[Any], sent: Sequence[_Sent], after: Sequence[_Sent] = ()) -> list[PGresult]:

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from tests import database
+from tests import database, shards
 
 # Here, because a folder that comes before tests/engine may import them first.
 pytest.register_assert_rewrite("tests.engine.table", "tests.engine.examples.reading")
@@ -29,6 +29,11 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     folder = Path(__file__).parent
     ranks = {name: rank for rank, name in enumerate(FIRST)}
     items.sort(key=lambda item: ranks.get(item.path.relative_to(folder).parts[0], len(FIRST)))
+    if shards.IS_SPREAD:
+        # No role sees what another wrote before the commit: each has connections of its own to workers.
+        for item in items:
+            if item.get_closest_marker("django_db"):
+                item.add_marker(pytest.mark.django_db(transaction=True), append=False)
 
 
 @pytest.hookimpl(wrapper=True)

@@ -43,12 +43,12 @@ class Fact:
 
 
 _INSERT = """
-insert into games_seatevent (game_id, number, kind, reason, house, facts, happened_at, due_at)
+insert into games_seatevent as entry (game_id, number, kind, reason, house, facts, happened_at, due_at)
 select %(game)s, past.count + row_number() over (), kind, reason, house, facts, %(now)s, due_at
 from json_to_recordset(%(rows)s::json)
          as x(kind text, reason text, house text, facts json, due_at timestamptz),
      (select coalesce(max(number), 0) as count from games_seatevent where game_id = %(game)s) past
-returning number
+returning entry.number
 """
 
 

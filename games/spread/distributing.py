@@ -10,6 +10,7 @@ from typing import Any
 
 from django.db import connection
 
+from games.rls import SEAT_READERS
 from games.spread import texts
 from games.spread.tables import Place, all_places
 
@@ -31,12 +32,12 @@ def distribute() -> dict[str, Place]:
         cursor.execute("set citus.enable_unsafe_triggers = on")
         for statement in _functions(cursor):
             cursor.execute(statement)
+        cursor.execute(f"create or replace view games_seatreader as {texts.view_for_shards(SEAT_READERS)}")
         for statement in _policies(cursor, places):
             cursor.execute(statement)
         for statement in _triggers(cursor, places):
             cursor.execute(statement)
-        left_out = _keys_across_places(cursor, places)
-        for table, name, _ in left_out:
+        for table, name in _keys_across_places(cursor, places):
             cursor.execute(f"alter table {table} drop constraint {name}")
         cursor.execute("alter table games_game drop constraint if exists games_game_code_key")
         cursor.execute("create index if not exists games_game_code on games_game (code)")
@@ -44,9 +45,6 @@ def distribute() -> dict[str, Place]:
         for table, place in places.items():
             if table not in spread and place != "coordinator":
                 cursor.execute(_spreading(table, place))
-        for table, name, definition in left_out:
-            if definition:
-                cursor.execute(f"alter table {table} add constraint {name} {definition}")
     return places
 
 
@@ -99,25 +97,28 @@ def _triggers(cursor: Any, places: dict[str, Place]) -> Iterator[str]:
     cursor.execute(
         """select tgrelid::regclass::text, tgname from pg_trigger
            where not tgisinternal and tgrelid::regclass::text = any(%s)""",
-        [[table for table, place in places.items() if place == "game"]],
+        [[table for table, place in places.items() if place != "coordinator"]],
     )
     for table, trigger in cursor.fetchall():
         yield f"drop trigger {trigger} on {table}"
 
 
-def _keys_across_places(cursor: Any, places: dict[str, Place]) -> Sequence[tuple[str, str, str]]:
-    """Foreign keys between tables that lie in different places, with their table, and with their definition
-    where Citus can have them once both are spread.
+def _keys_across_places(cursor: Any, places: dict[str, Place]) -> Sequence[tuple[str, str]]:
+    """Foreign keys between tables that lie in different places, or that are everywhere, with their table.
+
+    Citus could keep those to what is everywhere. But then a write there locks what it refers to, is refused
+    after a read of several shards, and such transactions end each other's.
     """
     spread = _spread_tables(cursor)
     cursor.execute(
-        """select conrelid::regclass::text, conname, confrelid::regclass::text, pg_get_constraintdef(oid)
+        """select conrelid::regclass::text, conname, confrelid::regclass::text
            from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace"""
     )
     return [
-        (table, name, definition if (places[table], places[other]) == ("game", "everywhere") else "")
-        for table, name, other, definition in cursor.fetchall()
-        if table in places and other in places and places[table] != places[other] and table not in spread
+        (table, name)
+        for table, name, other in cursor.fetchall()
+        if table in places and other in places and table not in spread
+        if places[table] != places[other] or places[table] == "everywhere"
     ]
 
 

@@ -13,7 +13,15 @@ from games.models import Game
 Place = Literal["everywhere", "game", "coordinator"]
 
 EVERYWHERE = frozenset(
-    {"accounts_user", "games_absence", "games_epoch", "games_heartbeat", "games_outage", "notices_channel"}
+    {
+        "accounts_user",
+        "games_absence",
+        "games_epoch",
+        "games_heartbeat",
+        "games_outage",
+        "notices_channel",
+        "standby_volunteer",
+    }
 )
 """Small tables that rows of games refer to, or are read with."""
 ON_COORDINATOR = frozenset({"replies_inboundmail"})

@@ -1,7 +1,7 @@
 """All that a user wants to know when they come back, in one statement, however many games they have.
 
 A function of the database gathers it as the player role, under its policies, and puts role and settings back.
-It can be joined to the search for a token, so that a poll costs one statement. Migration 0025 has a copy of
+It can be joined to the search for a token, so that a poll costs one statement. Migration 0033 has a copy of
 its text.
 """
 
@@ -30,9 +30,7 @@ declare
 begin
     perform set_config('role', 'got_player', true), set_config('got.user', viewer::text, true),
             set_config('got.now', at::text, true);
-    select coalesce(array_agg(running.id order by place), '{{}}'),
-           coalesce(array_agg(coalesce(mark.public_seq, 0) order by place), '{{}}')
-    into games, marks
+    select coalesce(array_agg(running.id order by place), '{{}}') into games
     from (
         select asking.id, row_number() over (
             order by asking.asked_until, asking.started_at desc, asking.id
@@ -54,8 +52,12 @@ begin
         ) asking
         order by place
         limit max_count
-    ) running
-    left join games_newsmark mark on mark.game_id = running.id and mark.user_id = viewer;
+    ) running;
+    select coalesce(array_agg(coalesce(mark.public_seq, 0) order by array_position(games, game.id)), '{{}}')
+    into marks
+    from games_game game
+    left join games_newsmark mark on mark.game_id = game.id and mark.user_id = viewer
+    where game.id = any(games);
     select json_build_object(
         'decisions', (
             select coalesce(json_agg(row_to_json(asked)), '[]')

@@ -33,6 +33,7 @@ from got_api.documents import tag_of
 from got_api.kept import Kept
 from got_api.live import signals as live_signals
 from got_api.viewer import as_engine
+from tests import shards
 from tests.factories import UserFactory
 from tests.machines.fuzz import bent
 from tests.machines.moods import MOODS, answer_in_mood
@@ -112,6 +113,12 @@ class _RolledBack(Exception):  # noqa: N818
 def tried() -> Iterator[None]:
     """What happens within is undone, and what was kept of it at hand forgotten."""
     forget_what_was_seen()
+    if shards.IS_SPREAD:
+        former = shards.rows()
+        yield
+        shards.put_back(former)
+        loading._states = loading._States()
+        return
     try:
         with transaction.atomic():
             yield

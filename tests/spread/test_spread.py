@@ -3,20 +3,29 @@
 from __future__ import annotations
 
 import re
+import threading
+from datetime import timedelta
 from typing import Any
 
 import pytest
 from django.apps import apps
 from django.core.management import CommandError, call_command
-from django.db import connection
+from django.db import DataError, connection
+from psycopg.pq import TransactionStatus
 
+from accounts.signals import account_erased
+from games import models
+from games.rls import SEAT_READERS
 from games.services import seat_log
 from games.spread.statements import for_shards
 from games.spread.tables import EVERYWHERE, all_places, place_of
-from games.spread.texts import function_for_citus, policy_for_shards
+from games.spread.texts import function_for_citus, policy_for_shards, view_for_shards
 from games.storage import saving, timing
-from got_api import checks, citus
-from tests.served import stored_game
+from got_api import checks, citus, clock, pipeline
+from got_api.viewer import as_engine
+from tests.database import connect_owner
+from tests.people import person
+from tests.served import anonymous_game, found_game, stored_game
 from tests.statements import tables_of_games
 
 SETTING = re.compile(r"set_config\('(?:role|got\.)")
@@ -92,6 +101,53 @@ def test_functions_that_make_settings_have_workers_hear_of_them() -> None:
         assert function_for_citus(told) == told
 
 
+def test_view_by_joins_keeps_no_sub_select() -> None:
+    told = view_for_shards(SEAT_READERS)
+    assert "exists" in SEAT_READERS
+    assert "exists" not in told
+    with pytest.raises(ValueError, match="no text for shards"):
+        view_for_shards("select from games_seat seat where exists (select from games_vote)")
+
+
+@pytest.mark.django_db(transaction=True)
+def test_view_by_joins_shows_the_same_readers() -> None:
+    plain, veiled = found_game(4), anonymous_game(3)
+    sitter, former_sitter = person("varys").user, person("shae").user
+    later = clock.now() + timedelta(days=1)
+    with as_engine():
+        for game in (plain, veiled):
+            seats = models.Seat.objects.filter(game=game.game)
+            player = game.people["lannister"].user
+            seats.filter(house="stark").update(sitter=player, sitter_until=later)  # reads for one house alone
+            seats.filter(house="lannister").update(sitter=sitter, sitter_until=later)
+            seats.filter(house="baratheon").update(sitter=former_sitter, sitter_until=clock.now())
+    viewers = (0, sitter.pk, former_sitter.pk, plain.people["stark"].user.pk, veiled.people["stark"].user.pk)
+    running = [readers(viewer) for viewer in viewers]
+    with as_engine():
+        models.Game.objects.filter(pk=veiled.game.pk).update(status="finished")
+    over = [readers(viewer) for viewer in viewers]
+    assert len({*running, *over}) >= 4
+
+
+def readers(viewer: int) -> frozenset[Any]:
+    """What both texts of the view show to a player's role; to the engine's they show the same as well."""
+    texts = (SEAT_READERS, view_for_shards(SEAT_READERS))
+    with connect_owner() as owner, owner.transaction():
+        owner.execute(
+            "select set_config('got.user', %s, true), set_config('got.now', %s, true)",
+            [str(viewer), clock.now().isoformat()],
+        )
+        for role in ("got_engine", "got_player"):
+            one, other = (
+                frozenset(owner.execute(text.replace("current_user", f"'{role}'::name")).fetchall())
+                for text in texts
+            )
+            assert one == other
+        return one
+
+
+# ---- statements
+
 INSERTS = {
     "decisions": saving._OPENED,
     "waiting": saving._ASKED,
@@ -115,8 +171,6 @@ def test_rows_of_a_parameter_are_inserted_by_a_task_of_the_game(statement: str) 
 def test_statements_mean_the_same_on_one_server(monkeypatch: pytest.MonkeyPatch) -> None:
     """A game is saved and loaded by the texts for shards."""
     from random import Random
-
-    from got_api import pipeline
 
     monkeypatch.setattr(pipeline, "as_sent", for_shards)
     pipeline._numbered.cache_clear()
@@ -152,6 +206,45 @@ def test_one_server_gets_statements_as_they_are_written(settings: Any) -> None:
     assert citus.as_sent(text) == text
     settings.GOT_CITUS = True
     assert citus.as_sent(text) == "select got_say('got.game', %(fence)s)"
+
+
+@pytest.mark.django_db(transaction=True)
+def test_statements_without_a_transaction_get_one(settings: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Else workers would not hear what a function sets."""
+    sent: list[list[str]] = []
+    run = pipeline._run
+
+    def noted(raw: Any, statements: Any, after: Any = ()) -> Any:
+        sent.append([each.statement for each in statements])
+        return run(raw, statements, after)
+
+    monkeypatch.setattr(pipeline, "_run", noted)
+    settings.GOT_CITUS = True
+    with pytest.raises(DataError), pipeline.batched() as batch:
+        batch.fetch(("select 1 / 0", {}))
+    with pipeline.batched() as batch:
+        assert batch.fetch(("select 1", {}), ("select 2", {})) == [[(1,)], [(2,)]]
+    assert sent == [["begin", "select 1 / 0", "commit"], ["begin", "select 1", "select 2", "commit"]]
+    assert connection.connection.info.transaction_status == TransactionStatus.IDLE
+
+
+def test_what_is_called_apart_returns_or_raises() -> None:
+    assert citus.apart(threading.get_ident) != threading.get_ident()
+    with pytest.raises(ValueError, match="winterfell"):
+        citus.apart(lambda: int("winterfell"))
+
+
+@pytest.mark.parametrize("is_spread", [True, False])
+def test_other_apps_hear_of_accounts_apart(settings: Any, is_spread: bool) -> None:
+    settings.GOT_CITUS = is_spread
+    signal = type(account_erased)()
+
+    def hear(**_: object) -> int:
+        return threading.get_ident()
+
+    signal.connect(hear)
+    [(_, heard_by)] = signal.send(sender=None)
+    assert (heard_by != threading.get_ident()) == is_spread
 
 
 # ---- the command and the check

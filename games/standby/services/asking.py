@@ -18,6 +18,7 @@ from games.models import Game
 from games.services.locking import change_locked
 from games.services.signals import Announcement, announce
 from games.standby.models import Offer, Search, Volunteer
+from games.standby.services.candidates import candidates
 from games.standby.services.searching import accepted_offer, end_search, end_searches, offers_of
 from got_api import clock
 from got_api.viewer import as_engine
@@ -47,66 +48,6 @@ limit %(count)s
 """
 _SLACK = timedelta(seconds=10)
 """How long before its commit a user can have joined: a search looked at meanwhile is looked at again."""
-
-# Never a user who has seen secrets of the game, was asked for this seat, or is asked for another seat of the
-# same game; nor one who is absent, or is late in another game.
-_CANDIDATES = """
-with listed as (
-    select user_id, 1 as list, joined_at as since from standby_gamevolunteer where game_id = %(game)s
-    union all
-    select user_id, 2, coalesce(asked_at, joined_at) from standby_volunteer volunteer
-    where %(is_for_server)s and not is_paused
-      and (player_counts = '{}' or %(players)s = any(player_counts))
-      and (presets = '{}' or %(preset)s = any(presets))
-      and max_seats > (
-        select count(*) from standby_offer offer
-        left join standby_search search
-            on search.game_id = offer.game_id and search.code = offer.search and search.status = 'open'
-        left join (games_seat seat join games_game game on game.id = seat.game_id and game.status = 'running')
-            on seat.game_id = offer.game_id and seat.user_id = offer.user_id and seat.is_active
-        where offer.user_id = volunteer.user_id
-          and (
-            search.code is not null and (offer.answer is null or offer.answer = 'accepted')
-            or offer.taken_at is not null and seat.id is not null
-          )
-      )
-)
-select listed.user_id
-from listed
-join accounts_user person on person.id = listed.user_id and person.is_active
-where not exists (
-    select from games_seat seat where seat.game_id = %(game)s and seat.user_id = listed.user_id
-  )
-  and not exists (
-    select from games_sitting sitting where sitting.game_id = %(game)s and sitting.user_id = listed.user_id
-  )
-  and not exists (
-    select from standby_offer offer
-    where offer.game_id = %(game)s and offer.user_id = listed.user_id
-      and (offer.search = %(search)s or offer.answer is null or offer.answer = 'accepted')
-  )
-  and not exists (
-    select from games_absence absence
-    where absence.user_id = listed.user_id and absence.cancelled_at is null
-      and absence.starts_at < %(until)s and absence.ends_at > %(now)s
-  )
-  and not exists (
-    select from games_seat seat
-    join games_game game on game.id = seat.game_id and game.status = 'running'
-    left join games_seatclock clock on clock.game_id = seat.game_id and clock.house = seat.house
-    where seat.user_id = listed.user_id and seat.is_active
-      and (seat.open_since is not null or clock.misses > 0)
-  )
-  and (
-    not %(is_for_substitutes)s or exists (
-        select from games_appointment named
-        where named.game_id = %(game)s and named.user_id = listed.user_id and named.role = 'substitute'
-    )
-  )
-group by listed.user_id
-order by min(listed.list), min(listed.since), listed.user_id
-limit %(count)s
-"""
 
 
 def ask_due(*, now: datetime | None = None, max_games: int = MAX_GAMES) -> int:
@@ -152,7 +93,7 @@ def _continue(search: Search, timing: Timing, now: datetime) -> int:
 def _ask(search: Search, timing: Timing, count: int, now: datetime) -> int:
     calendar = timing.clock.calendar.stopped(*timing.pauses)
     expires_at = calendar.advance(now, offer_seconds(timing.clock))
-    users = _candidates(search, timing, count, now, expires_at)
+    users = candidates(search, timing, count, now, expires_at)
     for user in users:
         offer = Offer.objects.create(
             game_id=search.game_id,
@@ -170,29 +111,3 @@ def _ask(search: Search, timing: Timing, count: int, now: datetime) -> int:
         announce(Announcement(search.game_id, "standby_wanted", f"offer.{offer.code}", facts, user=user))
     Volunteer.objects.filter(user_id__in=users).update(asked_at=now)
     return len(users)
-
-
-def _candidates(search: Search, timing: Timing, count: int, now: datetime, until: datetime) -> list[int]:
-    """Who can be asked next, at most `count`.
-
-    The list of the server is for games that everybody can join: only who was invited, or was named by a host,
-    steps in elsewhere.
-    """
-    game = Game.objects.get(id=search.game_id)
-    is_for_all = game.access == Game.Access.OPEN and game.take_over == Game.TakeOver.ANYBODY
-    with connection.cursor() as cursor:
-        cursor.execute(
-            _CANDIDATES,
-            {
-                "game": game.pk,
-                "search": search.code,
-                "players": game.players,
-                "preset": timing.preset,
-                "is_for_server": is_for_all and not game.is_sandbox,
-                "is_for_substitutes": game.take_over == Game.TakeOver.SUBSTITUTES,
-                "now": now,
-                "until": until,
-                "count": max(0, count),
-            },
-        )
-        return [row[0] for row in cursor.fetchall()]

@@ -1,0 +1,61 @@
+"""make test-citus: the tests of secrecy in a database that Citus spreads over two workers.
+
+It needs a PostgreSQL with Citus, as drill-citus does; without one it says so and ends. What follows the
+command goes to pytest: files instead of these, or a choice of tests.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Mapping
+
+from deploy import ROOT
+from deploy.drills.citus_cluster import CitusCluster, programs_with_citus
+from deploy.drills.site import KEY, new_home, running_site
+
+TESTS = ("tests/secrecy", "tests/spread/on_citus.py")
+SHARDS = 4
+"""Of each table: games are few, and each test empties all of them."""
+
+
+def main(arguments: list[str]) -> int:
+    programs = programs_with_citus()
+    if programs is None:
+        print("test-citus: no PostgreSQL with Citus was found; let GOT_PG_BIN name its bin folder")
+        return 0
+    home = new_home("citus-tests")
+    cluster = CitusCluster(programs, home)
+    environment = {
+        "DATABASE_URL": cluster.coordinator.url("got_web"),
+        "DATABASE_OWNER_URL": cluster.coordinator.url("got_owner"),
+        "SECRET_KEY": KEY,
+        "GOT_CITUS": "1",
+        "GOT_CITUS_SERVERS": " ".join(server.url("postgres") for server in cluster.servers),
+    }
+    try:
+        cluster.start()
+        print(cluster.version(), flush=True)
+        with cluster.coordinator.connect() as coordinator:
+            coordinator.execute(f"alter role got_owner set citus.shard_count = {SHARDS}")
+        with running_site(home / "site", environment) as site:
+            site.manage("migrate", "--verbosity=0")
+            site.manage("distribute")
+            tests = arguments if any(not word.startswith("-") for word in arguments) else [*TESTS, *arguments]
+            return subprocess.run(
+                [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", *tests],
+                cwd=ROOT,
+                env=_without_ours(os.environ) | environment,
+                check=False,
+            ).returncode
+    finally:
+        cluster.stop()
+
+
+def _without_ours(surroundings: Mapping[str, str]) -> dict[str, str]:
+    return {name: value for name, value in surroundings.items() if not name.startswith("GOT_")}
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

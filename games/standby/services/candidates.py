@@ -1,0 +1,142 @@
+"""Who on the standby lists can be asked to take over a seat.
+
+What is known with the game is one statement, and what the users do in other games another: the rows of games
+may lie on different servers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from datetime import datetime
+from itertools import islice
+from typing import Any
+
+from django.db import connection
+
+from games.clocks.timing import Timing
+from games.models import Game
+from games.standby.models import Search
+
+PAGE = 100
+
+# Never a user who has seen secrets of the game, was asked for this seat, or is asked for another seat of the
+# same game; nor one who is absent. `max_seats` bounds only those whom the server asks.
+_LISTED = """
+with listed as (
+    select user_id, 1 as list, joined_at as since, null::integer as max_seats
+    from standby_gamevolunteer where game_id = %(game)s
+    union all
+    select user_id, 2, coalesce(asked_at, joined_at), max_seats
+    from standby_volunteer
+    where %(is_for_server)s and not is_paused
+      and (player_counts = '{}' or %(players)s = any(player_counts))
+      and (presets = '{}' or %(preset)s = any(presets))
+)
+select listed.user_id, listed.max_seats
+from listed
+join accounts_user person on person.id = listed.user_id and person.is_active
+where not exists (
+    select from games_seat seat where seat.game_id = %(game)s and seat.user_id = listed.user_id
+  )
+  and not exists (
+    select from games_sitting sitting where sitting.game_id = %(game)s and sitting.user_id = listed.user_id
+  )
+  and not exists (
+    select from standby_offer offer
+    where offer.game_id = %(game)s and offer.user_id = listed.user_id
+      and (offer.search = %(search)s or offer.answer is null or offer.answer = 'accepted')
+  )
+  and not exists (
+    select from games_absence absence
+    where absence.user_id = listed.user_id and absence.cancelled_at is null
+      and absence.starts_at < %(until)s and absence.ends_at > %(now)s
+  )
+  and (
+    not %(is_for_substitutes)s or exists (
+        select from games_appointment named
+        where named.game_id = %(game)s and named.user_id = listed.user_id and named.role = 'substitute'
+    )
+  )
+order by listed.list, listed.since, listed.user_id
+limit %(count)s offset %(start)s
+"""
+
+# Who is late in another game, or has left it to a stand-in.
+_LATE = """
+select distinct seat.user_id
+from games_seat seat
+join games_game game on game.id = seat.game_id and game.status = 'running'
+left join games_seatclock clock on clock.game_id = seat.game_id and clock.house = seat.house
+where seat.user_id = any(%(users)s::bigint[]) and seat.is_active
+  and (seat.open_since is not null or clock.misses > 0)
+"""
+
+# How many seats users have taken over, or are asked for.
+_TAKEN = """
+select offer.user_id, count(*)
+from standby_offer offer
+left join standby_search search
+    on search.game_id = offer.game_id and search.code = offer.search and search.status = 'open'
+left join (games_seat seat join games_game game on game.id = seat.game_id and game.status = 'running')
+    on seat.game_id = offer.game_id and seat.user_id = offer.user_id and seat.is_active
+where offer.user_id = any(%(users)s::bigint[])
+  and (
+    search.code is not null and (offer.answer is null or offer.answer = 'accepted')
+    or offer.taken_at is not null and seat.id is not null
+  )
+group by offer.user_id
+"""
+
+
+def candidates(search: Search, timing: Timing, count: int, now: datetime, until: datetime) -> list[int]:
+    """Who can be asked next, at most `count`. Called as the engine.
+
+    The list of the server is for games that everybody can join: only who was invited, or was named by a host,
+    steps in elsewhere.
+    """
+    if count <= 0:
+        return []
+    return list(islice(_free(_pages(search, timing, now, until)), count))
+
+
+def _pages(
+    search: Search, timing: Timing, now: datetime, until: datetime
+) -> Iterator[Sequence[tuple[int, int | None]]]:
+    """(user, most seats or None) of those whom nothing in this game rules out, in their order."""
+    game = Game.objects.get(id=search.game_id)
+    is_for_all = game.access == Game.Access.OPEN and game.take_over == Game.TakeOver.ANYBODY
+    parameters = {
+        "game": game.pk,
+        "search": search.code,
+        "players": game.players,
+        "preset": timing.preset,
+        "is_for_server": is_for_all and not game.is_sandbox,
+        "is_for_substitutes": game.take_over == Game.TakeOver.SUBSTITUTES,
+        "now": now,
+        "until": until,
+        "count": PAGE,
+    }
+    start = 0
+    while rows := _rows(_LISTED, parameters | {"start": start}):
+        yield rows
+        start += PAGE
+
+
+def _free(pages: Iterator[Sequence[tuple[int, int | None]]]) -> Iterator[int]:
+    """Of them, those whom no other game rules out, each once."""
+    found: set[int] = set()
+    for page in pages:
+        users = {"users": [user for user, _ in page]}
+        late = {user for (user,) in _rows(_LATE, users)}
+        taken = dict(_rows(_TAKEN, users))
+        for user, max_seats in page:
+            has_room = max_seats is None or taken.get(user, 0) < max_seats
+            if has_room and user not in late and user not in found:
+                found.add(user)
+                yield user
+
+
+def _rows(statement: str, parameters: dict[str, Any]) -> list[Any]:
+    with connection.cursor() as cursor:
+        cursor.execute(statement, parameters)
+        return list(cursor.fetchall())
