@@ -13,7 +13,7 @@ TOGETHER := $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
 # Some environments switch off bytecode; every process that a test starts would compile the whole tree again.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: artefacts help setup run test test-fast lint types imports schema schema-check schema-document schema-notation picture api-lint api-changes clients clients-play clients-long client-python client-typescript pytest drills differential demo bench bench-archive bench-attack bench-costs bench-deadlines bench-draw bench-growth bench-standings bench-streams bench-waits drill-archive drill-citus drill-failover drill-nodes drill-pooler drill-restore season tournament soak mutation lock clean mail-game bench-days bench-replies
+.PHONY: artefacts help setup run test test-fast lint types imports schema schema-check schema-document schema-notation picture api-lint api-changes clients clients-play clients-long client-python client-typescript pytest drills differential demo bench bench-archive bench-attack bench-costs bench-deadlines bench-draw bench-growth bench-standings bench-streams bench-waits drill-archive drill-citus drill-failover drill-nodes drill-pooler drill-restore season tournament soak mutation lock clean test-citus mail-game bench-days bench-replies
 
 help: ## This list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1\t\2/p' $(firstword $(MAKEFILE_LIST)) | expand -t 16
@@ -148,6 +148,9 @@ drill-archive: setup ## Every read of ten finished games of each size, before an
 
 drill-citus: setup ## Games spread over two workers by Citus: one is moved, a worker is killed (GOT_PG_BIN with Citus)
 	$(RUN) -m deploy.drills.citus
+
+test-citus: setup ## The tests of secrecy, and which shards a request asks, on Citus (GOT_PG_BIN with Citus)
+	$(RUN) -m deploy.drills.citus_tests $(TESTS)
 
 drill-pooler: setup ## Games through PgBouncer in transaction mode (Debian: pgbouncer)
 	$(RUN) -m deploy.drills.pooler

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import suppress
-from functools import cache
+from functools import cache, partial
 from typing import Any
 
 import orjson
+from django.conf import settings
 from django.db import transaction
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from rest_framework.request import Request
@@ -15,6 +16,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.idempotency import Claim, Reply, claim
+from got_api.citus import apart
 from got_api.headers import heeds_key, keeps_refusals
 from got_api.pipeline import one_transaction
 from got_api.throttling import address_of, spend
@@ -52,7 +54,8 @@ class DoneOnce(APIView):
     """A view whose POST is carried out, and its response stored, in one transaction.
 
     What the view does in several transactions is one here. A refusal changes nothing and is not stored: the
-    key can be used again.
+    key can be used again. Citus does not let a role read what another has just written, so there the view has
+    transactions of its own, and a process that dies before it has stored the response leaves the key free.
     """
 
     _claim: Claim | None = None
@@ -75,8 +78,9 @@ class DoneOnce(APIView):
             headers = {**found.headers, "Idempotency-Replayed": "true"}
             return HttpResponse(found.body, status=found.status, headers=headers)
         self._claim = found
-        handler: Callable[..., HttpResponseBase] = super().post  # type: ignore[misc]
-        return handler(request, *args, **kwargs)
+        handler = partial(super().post, request, *args, **kwargs)  # type: ignore[misc]
+        response: HttpResponseBase = apart(handler) if settings.GOT_CITUS else handler()
+        return response
 
 
 def _described(request: Request) -> bytes:

@@ -60,9 +60,8 @@ def insert_by_values() -> None:
 def apart(call: Callable[[], Returned]) -> Returned:
     """What this returns or raises, called with a connection and transactions of its own.
 
-    Within one transaction Citus refuses a role what touches tables that are everywhere, once another role has
-    written such a table. What happens here stays if the caller's transaction fails, so it must be harmless
-    then, and it must not need a row that the caller has locked.
+    Within one transaction a role does not see what another has written to a shard, and Citus refuses to read
+    it. What happens here stays if the caller's transaction fails, and must not need a row that it has locked.
     """
 
     def called() -> Returned:
