@@ -6,14 +6,10 @@ command goes to pytest: files instead of these, or a choice of tests.
 
 from __future__ import annotations
 
-import os
-import subprocess
 import sys
-from collections.abc import Mapping
 
-from deploy import ROOT
 from deploy.drills.citus_cluster import CitusCluster, programs_with_citus
-from deploy.drills.site import KEY, new_home, running_site
+from deploy.drills.site import new_home, run_tests, running_site
 
 TESTS = ("tests/secrecy", "tests/spread/on_citus.py")
 SHARDS = 4
@@ -30,7 +26,6 @@ def main(arguments: list[str]) -> int:
     environment = {
         "DATABASE_URL": cluster.coordinator.url("got_web"),
         "DATABASE_OWNER_URL": cluster.coordinator.url("got_owner"),
-        "SECRET_KEY": KEY,
         "GOT_CITUS": "1",
         "GOT_CITUS_SERVERS": " ".join(server.url("postgres") for server in cluster.servers),
     }
@@ -43,18 +38,9 @@ def main(arguments: list[str]) -> int:
             site.manage("migrate", "--verbosity=0")
             site.manage("distribute")
             tests = arguments if any(not word.startswith("-") for word in arguments) else [*TESTS, *arguments]
-            return subprocess.run(
-                [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", *tests],
-                cwd=ROOT,
-                env=_without_ours(os.environ) | environment,
-                check=False,
-            ).returncode
+            return run_tests(tests, environment)
     finally:
         cluster.stop()
-
-
-def _without_ours(surroundings: Mapping[str, str]) -> dict[str, str]:
-    return {name: value for name, value in surroundings.items() if not name.startswith("GOT_")}
 
 
 if __name__ == "__main__":

@@ -170,6 +170,15 @@ class Cluster:
         """The libpq address of whichever server leads."""
         return f"postgresql://{login}:{quote(self.passwords[login])}@127.0.0.1:{self.port}/{quote(DATABASE)}"
 
+    def addresses(self) -> dict[str, str]:
+        """The settings of processes that use whichever server leads."""
+        return {"DATABASE_URL": self.url("got_web"), "DATABASE_OWNER_URL": self.url("got_owner")}
+
+    def allow_test_databases(self) -> None:
+        """As a server of production does not."""
+        with psycopg.connect(self.url("postgres"), autocommit=True) as leader:
+            leader.execute("alter role got_owner createdb")
+
     def start(self) -> None:
         """A leader with a synchronous standby and another standby, with our roles and an empty database."""
         self.etcd.start()

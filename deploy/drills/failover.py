@@ -7,6 +7,7 @@ and not write, and whether the due times of a game move by that.
 
     make drill-failover                    five different accidents during one game
     make drill-failover KILLS=20 SEED=1    so many kills at random times, during one game after the other
+    make drill-failover TESTS=tests/secrecy    and then these tests, on the servers that failed over
 """
 
 from __future__ import annotations
@@ -23,10 +24,20 @@ from statistics import median
 from deploy.demo.server import free_port
 from deploy.drills.cluster import PACKAGES, Cluster
 from deploy.drills.probe import Probe
-from deploy.drills.site import Site, conclude, needed_programs, new_home, play, running_site, wait_until
+from deploy.drills.site import (
+    Site,
+    conclude,
+    needed_programs,
+    new_home,
+    play,
+    run_tests,
+    running_site,
+    wait_until,
+)
 
 KILLS = int(os.environ.get("KILLS", "0"))
 SEED = int(os.environ.get("SEED", "1"))
+TESTS = os.environ.get("TESTS", "").split()
 MAX_WRITE_OUTAGE_SECONDS = 30.0
 MAX_PAUSE_SECONDS = 10.0
 """Before a kill at a random time."""
@@ -136,13 +147,17 @@ def main() -> None:
     try:
         cluster.start()
         findings = drill(home, cluster)
+        if TESTS:
+            cluster.allow_test_databases()
+            if run_tests(TESTS, cluster.addresses()):
+                findings.append(f"on the servers that failed over, {' '.join(TESTS)} failed")
     finally:
         cluster.stop()
     conclude("drill-failover", findings)
 
 
 def drill(home: Path, cluster: Cluster) -> list[str]:
-    environment = {"DATABASE_URL": cluster.url("got_web"), "DATABASE_OWNER_URL": cluster.url("got_owner")}
+    environment = cluster.addresses()
     with running_site(home, environment) as site:
         site.manage("migrate", "--verbosity=0", GOT_DB_LOGIN="owner")
         port = free_port()

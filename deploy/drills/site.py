@@ -45,6 +45,17 @@ def new_home(name: str) -> Path:
     return home
 
 
+def _surroundings() -> dict[str, str]:
+    return {name: value for name, value in os.environ.items() if not name.startswith("GOT_")}
+
+
+def run_tests(words: Sequence[str], environment: Mapping[str, str]) -> int:
+    """The exit code of pytest with these words, at the servers of this environment."""
+    command = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", *words]
+    env = {**_surroundings(), "SECRET_KEY": KEY, **environment}
+    return subprocess.run(command, cwd=ROOT, env=env, check=False).returncode
+
+
 class Site:
     """Web servers, workers and beats at one database and one broker, each started and ended by name."""
 
@@ -56,7 +67,6 @@ class Site:
 
     def environment(self) -> dict[str, str]:
         """The environment of the processes, without settings of ours that name other servers."""
-        surroundings = {name: value for name, value in os.environ.items() if not name.startswith("GOT_")}
         own = {
             "CELERY_BROKER_URL": self.broker.url(),
             "SECRET_KEY": KEY,
@@ -65,7 +75,7 @@ class Site:
             "GOT_HOST": "127.0.0.1",
             "GOT_ALLOWED_HOSTS": "127.0.0.1,localhost",
         }
-        return surroundings | own | self._given
+        return _surroundings() | own | self._given
 
     def manage(self, *words: str, **more: str) -> str:
         """What a management command prints. Raises RuntimeError when it fails."""
