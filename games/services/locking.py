@@ -8,6 +8,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import datetime
 
+from django.db import IntegrityError
+
 from games import storage
 from games.clocks.timing import Timing
 from games.errors import GameCode
@@ -38,6 +40,10 @@ def lock_failures_as_problems() -> Iterator[None]:
     except storage.GameUnknown as error:
         raise Problem(ErrorCode.NOT_FOUND) from error
     except storage.GameBusy as error:
+        raise Problem(ErrorCode.GAME_BUSY, retry_after=1) from error
+    except IntegrityError as error:
+        if not storage.is_overtaken(error):
+            raise
         raise Problem(ErrorCode.GAME_BUSY, retry_after=1) from error
 
 

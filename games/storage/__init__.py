@@ -40,7 +40,7 @@ from games.storage.loading import (
     recorded_events,
 )
 from games.storage.moments import events_between, mark_before
-from games.storage.saving import Accepted, DueTimes, begin_game, save, waiting
+from games.storage.saving import Accepted, DueTimes, begin_game, is_overtaken, save, waiting
 from games.storage.seeds import commit_seed, committed_seed
 from games.storage.spanning import game_by_game
 from games.storage.timing import (
@@ -93,6 +93,7 @@ __all__ = [
     "game_by_game",
     "game_id_of",
     "games_of_bots",
+    "is_overtaken",
     "known_id_of",
     "lease_bots",
     "lease_due",

@@ -13,7 +13,9 @@ from datetime import datetime
 from typing import Any
 
 import orjson
-from django.db import connection
+import psycopg
+from django.conf import settings
+from django.db import IntegrityError, connection
 from django.utils import timezone
 
 from games.clocks import Due, generous_due
@@ -42,6 +44,19 @@ from got_api.pipeline import batched
 Statement = tuple[str, dict[str, Any]]
 
 _DECISIONS = next(mirror for mirror in MIRRORS if mirror.table == "decisions")
+
+
+def is_overtaken(error: IntegrityError) -> bool:
+    """Whether this save failed because another one had the same version before it, and has its events.
+
+    Where Citus moves the rows of a game meanwhile: a lock that was taken before does not hold afterwards.
+    """
+    cause = error.__cause__
+    return (
+        settings.GOT_CITUS
+        and isinstance(cause, psycopg.errors.UniqueViolation)
+        and "games_eventrecord_pkey" in str(cause)
+    )
 
 
 @dataclass(frozen=True, slots=True)

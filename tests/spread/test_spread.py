@@ -10,18 +10,21 @@ from typing import Any
 import pytest
 from django.apps import apps
 from django.core.management import CommandError, call_command
-from django.db import DataError, connection
+from django.db import DataError, IntegrityError, connection
 from psycopg.pq import TransactionStatus
 
 from accounts.signals import account_erased
-from games import models
+from games import models, storage
+from games.engine import answer, default
 from games.rls import SEAT_READERS
 from games.services import seat_log
+from games.services.locking import lock_failures_as_problems
 from games.spread.statements import for_shards
 from games.spread.tables import EVERYWHERE, all_places, place_of
 from games.spread.texts import function_for_citus, policy_for_shards, view_for_shards
 from games.storage import saving, timing
 from got_api import checks, citus, clock, pipeline
+from got_api.errors import Problem
 from got_api.viewer import as_engine
 from tests.database import connect_owner
 from tests.people import person
@@ -245,6 +248,25 @@ def test_other_apps_hear_of_accounts_apart(settings: Any, is_spread: bool) -> No
     signal.connect(hear)
     [(_, heard_by)] = signal.send(sender=None)
     assert (heard_by != threading.get_ident()) == is_spread
+
+
+@pytest.mark.django_db
+def test_a_save_that_another_has_overtaken_is_tried_again_by_its_sender(settings: Any) -> None:
+    """While the rows of a game are moved, its lock holds at their former server alone."""
+    stored = stored_game(3)
+    with as_engine():
+        late = storage.load(stored.head(), fresh=True)
+    [number] = late.state.decisions
+    stored.saves("stark", number, default(late.state, "stark", number))
+    played = answer(late.state, "lannister", number, default(late.state, "lannister", number), stored.chance)
+    with pytest.raises(IntegrityError) as overtaken, as_engine(game=stored.game.id):
+        storage.save(late, played)
+    with pytest.raises(IntegrityError), lock_failures_as_problems():
+        raise overtaken.value
+    settings.GOT_CITUS = True
+    with pytest.raises(Problem) as problem, lock_failures_as_problems():
+        raise overtaken.value
+    assert (problem.value.status_code, problem.value.retry_after) == (503, 1)
 
 
 # ---- the command and the check
