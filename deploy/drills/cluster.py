@@ -233,10 +233,8 @@ class Cluster:
             and sum(node.streams() for node in self.nodes) == 2
         )
 
-    def switch_over(self) -> None:
+    def switch_over(self, leader: Node, standby: Node) -> None:
         """On purpose, as before maintenance."""
-        leader, standby = self.leader(), self.synchronous()
-        assert leader is not None and standby is not None
         body = json.dumps({"leader": leader.name, "candidate": standby.name}).encode()
         request = urllib.request.Request(
             f"http://127.0.0.1:{leader.api}/switchover", body, {"Content-Type": "application/json"}

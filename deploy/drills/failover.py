@@ -22,7 +22,7 @@ from random import Random
 from statistics import median
 
 from deploy.demo.server import free_port
-from deploy.drills.cluster import PACKAGES, Cluster
+from deploy.drills.cluster import PACKAGES, Cluster, Node
 from deploy.drills.probe import Probe
 from deploy.drills.site import (
     Site,
@@ -56,13 +56,11 @@ class Accidents:
         """Seconds without writes, for each accident."""
 
     def leader_dies(self) -> None:
-        leader = self._cluster.leader()
-        assert leader is not None
+        leader, _ = self._when_whole()
         self._happens("the leader killed -9", leader.kill, leader.patroni.start)
 
     def postmaster_dies(self) -> None:
-        leader = self._cluster.leader()
-        assert leader is not None
+        leader, _ = self._when_whole()
         postmaster = leader.postmaster()
         self._happens(
             "its postmaster alone killed -9",
@@ -71,8 +69,7 @@ class Accidents:
         )
 
     def standby_dies(self) -> None:
-        standby = self._cluster.synchronous()
-        assert standby is not None
+        _, standby = self._when_whole()
         self._happens(
             "the synchronous standby killed -9",
             standby.kill,
@@ -81,8 +78,7 @@ class Accidents:
         )
 
     def leader_is_cut_off(self) -> None:
-        leader = self._cluster.leader()
-        assert leader is not None
+        leader, _ = self._when_whole()
         self._happens(
             "the leader cut off from etcd",
             lambda: leader.link.send(signal.SIGSTOP),
@@ -90,18 +86,29 @@ class Accidents:
         )
 
     def leader_is_switched(self) -> None:
-        self._happens("a switch-over on purpose", self._cluster.switch_over)
+        leader, standby = self._when_whole()
+        self._happens("a switch-over on purpose", lambda: self._cluster.switch_over(leader, standby))
 
     def kill_at_random(self, count: int, random: Random) -> None:
         """One after the other, each at a random time after the cluster has become whole again."""
         kinds = (self.leader_dies, self.leader_dies, self.postmaster_dies, self.standby_dies)
         for _ in range(count):
-            self.wait_until_whole()
+            self._when_whole()
             time.sleep(random.uniform(0.0, MAX_PAUSE_SECONDS))
             random.choice(kinds)()
 
-    def wait_until_whole(self) -> None:
-        wait_until(self._cluster.is_whole, "the cluster is not whole", 600)
+    def _when_whole(self) -> tuple[Node, Node]:
+        """The leader and its synchronous standby; for a while after a start there is none."""
+        found: list[tuple[Node, Node]] = []
+
+        def are_there() -> bool:
+            leader, standby = self._cluster.leader(), self._cluster.synchronous()
+            if leader is not None and standby is not None and self._cluster.is_whole():
+                found.append((leader, standby))
+            return bool(found)
+
+        wait_until(are_there, "the cluster is not whole", 600)
+        return found[0]
 
     def _happens(
         self,
@@ -112,8 +119,7 @@ class Accidents:
         has_happened: Callable[[], bool] | None = None,
     ) -> None:
         """`has_happened`: that the cluster noticed; unless it is given, that another server leads."""
-        self.wait_until_whole()
-        leader = self._cluster.leader()
+        leader, _ = self._when_whole()
         due_at = self._probe.due_at()
         self._probe.begins()
         accident()
