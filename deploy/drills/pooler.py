@@ -144,9 +144,10 @@ def refusal(site: Site, name: str) -> str:
         f"refused-{name}", name, PORT=str(free_port()), GOT_DB_PREPARE_THRESHOLD="5", GOT_WEB_PROCESSES="1"
     )
     log = site.home / "log" / f"refused-{name}.log"
+    words = REFUSED.format(name="DATABASE_URL")
     try:
-        wait_until(lambda: not child.is_running() or REFUSED in log.read_text(), f"{name} does not end")
-        return REFUSED if REFUSED in log.read_text() else ""
+        wait_until(lambda: not child.is_running() or words in log.read_text(), f"{name} does not end")
+        return words if words in log.read_text() else ""
     except RuntimeError:
         return ""
     finally:
