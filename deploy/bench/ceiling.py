@@ -127,7 +127,7 @@ def _spelt_out(statement: Sent, game: int, code: str) -> str:
         text = text.replace(found, moved.replace("{log}", str(_log_length(statement))))
 
     def literal(name: str | int, value: Any) -> str:
-        if name == "game" or value == game:
+        if name in ("game", "fence") or value == game:
             return ":game"
         if value == code:
             return f"({_quoted(code[:-1])} || :client_id)"
