@@ -8,7 +8,6 @@ from functools import cache, partial
 from typing import Any
 
 import orjson
-from django.conf import settings
 from django.db import transaction
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from rest_framework.request import Request
@@ -78,8 +77,7 @@ class DoneOnce(APIView):
             headers = {**found.headers, "Idempotency-Replayed": "true"}
             return HttpResponse(found.body, status=found.status, headers=headers)
         self._claim = found
-        handler = partial(super().post, request, *args, **kwargs)  # type: ignore[misc]
-        response: HttpResponseBase = apart(handler) if settings.GOT_CITUS else handler()
+        response: HttpResponseBase = apart(partial(super().post, request, *args, **kwargs))  # type: ignore[misc]
         return response
 
 

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-from django.conf import settings
 from django.dispatch import Signal
 
 from got_api.citus import apart
@@ -17,8 +16,7 @@ class _OfAccounts(Signal):
     """Its receivers act in other roles; where Citus spreads the games, before the account changes."""
 
     def send(self, sender: Any, **named: Any) -> list[tuple[Any, Any]]:
-        send = partial(super().send, sender, **named)
-        return apart(send) if settings.GOT_CITUS else send()
+        return apart(partial(super().send, sender, **named))
 
 
 credentials_changed = _OfAccounts()

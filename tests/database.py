@@ -168,11 +168,7 @@ def empty_as_owner(_: Any = None) -> None:
             owner.execute(sql.SQL("delete from {}").format(table))
             if is_forced:
                 owner.execute(sql.SQL("alter table {} force row level security").format(table))
-        owner.execute(
-            "select setval(format('%%I.%%I', schemaname, sequencename), 1, false) from pg_sequences "
-            "where schemaname = 'public' and last_value is not null and not sequencename = any(%s)",
-            [[f"{table}_id_seq" for table in KEPT_TABLES]],
-        )
+        shards.restart_numbers(owner, KEPT_TABLES)
 
 
 # ---- the template; all with the lock on TEMPLATE held

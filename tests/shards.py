@@ -45,11 +45,16 @@ def empty(but: Collection[str]) -> None:
             for table in _written(server):
                 if table not in but:
                     server.execute(sql.SQL("delete from {}").format(sql.Identifier(table)))
-            server.execute(
-                "select setval(format('%%I.%%I', schemaname, sequencename), 1, false) from pg_sequences "
-                "where schemaname = 'public' and last_value is not null and not sequencename = any(%s)",
-                [[f"{table}_id_seq" for table in but]],
-            )
+            restart_numbers(server, but)
+
+
+def restart_numbers(server: psycopg.Connection, but: Collection[str]) -> None:
+    """Let the numbers of all tables but these start at 1 again."""
+    server.execute(
+        "select setval(format('%%I.%%I', schemaname, sequencename), 1, false) from pg_sequences "
+        "where schemaname = 'public' and last_value is not null and not sequencename = any(%s)",
+        [[f"{table}_id_seq" for table in but]],
+    )
 
 
 def _addresses() -> list[str]:

@@ -32,12 +32,7 @@ def main() -> None:
 
 
 def drill(cluster: CitusCluster) -> list[str]:
-    environment = {
-        "DATABASE_URL": cluster.coordinator.url("got_web"),
-        "DATABASE_OWNER_URL": cluster.coordinator.url("got_owner"),
-        "GOT_CITUS": "1",
-        "GOT_RECHECK_SECONDS": "2",
-    }
+    environment = cluster.addresses() | {"GOT_RECHECK_SECONDS": "2"}
     findings: list[str] = []
     with running_site(cluster.folder.parent / "citus-site", environment) as site:
         site.manage("migrate", "--verbosity=0")

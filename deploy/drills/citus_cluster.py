@@ -164,6 +164,15 @@ class CitusCluster:
         for server in self.servers:
             server.stop()
 
+    def addresses(self) -> dict[str, str]:
+        """The settings of processes that use it."""
+        coordinator = self.coordinator
+        urls = {
+            "DATABASE_URL": coordinator.url("got_web"),
+            "DATABASE_OWNER_URL": coordinator.url("got_owner"),
+        }
+        return urls | {"GOT_CITUS": "1"}
+
     def version(self) -> str:
         with self.coordinator.connect() as coordinator:
             [row] = coordinator.execute(

@@ -23,12 +23,8 @@ def main(arguments: list[str]) -> int:
         return 0
     home = new_home("citus-tests")
     cluster = CitusCluster(programs, home)
-    environment = {
-        "DATABASE_URL": cluster.coordinator.url("got_web"),
-        "DATABASE_OWNER_URL": cluster.coordinator.url("got_owner"),
-        "GOT_CITUS": "1",
-        "GOT_CITUS_SERVERS": " ".join(server.url("postgres") for server in cluster.servers),
-    }
+    servers = " ".join(server.url("postgres") for server in cluster.servers)
+    environment = cluster.addresses() | {"GOT_CITUS_SERVERS": servers}
     try:
         cluster.start()
         print(cluster.version(), flush=True)

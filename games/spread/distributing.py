@@ -71,8 +71,8 @@ def _functions(cursor: Any) -> Iterator[str]:
              and pg_has_role(function.proowner, 'USAGE')"""
     )
     for (definition,) in cursor.fetchall():
-        if (told := texts.function_for_citus(definition)) != definition:
-            yield told
+        if (changed := texts.function_for_citus(definition)) != definition:
+            yield changed
 
 
 def _policies(cursor: Any, places: dict[str, Place]) -> Iterator[str]:
@@ -82,9 +82,9 @@ def _policies(cursor: Any, places: dict[str, Place]) -> Iterator[str]:
     for table, policy, read, written in cursor.fetchall():
         if places.get(table) == "coordinator":
             continue
-        told = [text and texts.policy_for_shards(text) for text in (read, written)]
-        if told != [text and " ".join(text.split()) for text in (read, written)]:
-            using, check = told
+        changed = [text and texts.policy_for_shards(text) for text in (read, written)]
+        if changed != [text and " ".join(text.split()) for text in (read, written)]:
+            using, check = changed
             yield (
                 f"alter policy {policy} on {table}"
                 + (f" using ({using})" if using else "")

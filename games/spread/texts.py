@@ -56,13 +56,15 @@ def view_for_shards(view: str) -> str:
     """The text of a view over seats by joins alone: of a sub-select that looks at each seat Citus does not
     see that it is of the same game, and asks all shards. Raises ValueError where it looks for another thing.
     """
-    told = view
-    if _OWN_SEAT in told:
-        told = told.replace(_OWN_SEAT, "\n       and own.id is null\n")
-        told = told.replace(_OVER, "game.status = 'finished'").replace("from games_seat seat\n", _JOINED, 1)
-    if re.search(r"\bexists\b", told):
-        raise ValueError(f"no text for shards: {told}")
-    return told
+    changed = view
+    if _OWN_SEAT in changed:
+        changed = changed.replace(_OWN_SEAT, "\n       and own.id is null\n")
+        changed = changed.replace(_OVER, "game.status = 'finished'").replace(
+            "from games_seat seat\n", _JOINED, 1
+        )
+    if re.search(r"\bexists\b", changed):
+        raise ValueError(f"no text for shards: {changed}")
+    return changed
 
 
 _STABLE = re.compile(r"^ STABLE", re.MULTILINE)
@@ -72,8 +74,8 @@ def function_for_citus(definition: str) -> str:
     """The definition of a function whose settings reach workers, which only a volatile function may make; the
     same where it makes none.
     """
-    told = say_settings(definition)
-    return _STABLE.sub(" VOLATILE", told) if told != definition else definition
+    changed = say_settings(definition)
+    return _STABLE.sub(" VOLATILE", changed) if changed != definition else definition
 
 
 SAY = """

@@ -1,6 +1,6 @@
 """Which shards a request asks, in a database that Citus spreads: for `make test-citus`, not for the suite.
 
-Citus tells of every statement that it sends to a server, those within functions included. The rows of a game
+Citus reports every statement that it sends to a server, those within functions included. The rows of a game
 lie in one shard of each table, and these are numbered alike.
 """
 

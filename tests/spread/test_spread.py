@@ -105,9 +105,9 @@ def test_functions_that_make_settings_have_workers_hear_of_them() -> None:
 
 
 def test_view_by_joins_keeps_no_sub_select() -> None:
-    told = view_for_shards(SEAT_READERS)
+    joined = view_for_shards(SEAT_READERS)
     assert "exists" in SEAT_READERS
-    assert "exists" not in told
+    assert "exists" not in joined
     with pytest.raises(ValueError, match="no text for shards"):
         view_for_shards("select from games_seat seat where exists (select from games_vote)")
 
@@ -231,7 +231,8 @@ def test_statements_without_a_transaction_get_one(settings: Any, monkeypatch: py
     assert connection.connection.info.transaction_status == TransactionStatus.IDLE
 
 
-def test_what_is_called_apart_returns_or_raises() -> None:
+def test_what_is_called_apart_returns_or_raises(settings: Any) -> None:
+    settings.GOT_CITUS = True
     assert citus.apart(threading.get_ident) != threading.get_ident()
     with pytest.raises(ValueError, match="winterfell"):
         citus.apart(lambda: int("winterfell"))
