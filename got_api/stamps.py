@@ -127,6 +127,16 @@ def _value(entry: bytes | None, stamps: dict[str, str]) -> Any:
     return stored["value"] if counts else None
 
 
+def drop(name: str) -> None:
+    """Let no entry of this name count that was stored before. One round trip to the cache."""
+    if not settings.GOT_CACHE_URL:
+        return
+    try:
+        _caches().reads.call(lambda client: client.delete(_PREFIX + name))
+    except CacheAwayError:
+        return
+
+
 def replace(topics: Iterable[str]) -> None:
     """Replace the stamps of those topics that are of games. One round trip to the cache."""
     found = [(match[1], topic) for topic in topics if (match := _TOPIC_OF_GAME.fullmatch(topic))]

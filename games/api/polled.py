@@ -19,7 +19,7 @@ from accounts.authentication import bearer_of, digest_sent
 from accounts.permissions import HasScopeOrSpectates
 from accounts.scopes import Scope
 from games.api.http import malformed_query, tagged
-from games.selectors.known_polls import Look, look
+from games.selectors.known_polls import Look, forget, look
 from games.selectors.live import topics_of_game, topics_of_user
 from games.selectors.polls import Found, Poll, poll_for, poll_game
 from got_api import clock, replica
@@ -181,8 +181,8 @@ class PolledGame(PolledView):
     required_scopes = {"GET": (Scope.READ,)}
     is_kept_known = False
     """Whether the entity tag follows from how the game stands for its reader, and from nothing else."""
-    _has_looked = False
     _look: Look | None = None
+    """What the shared cache said before the database was asked; None for a request that it cannot answer."""
 
     def topics_of(self, found: Found) -> frozenset[str]:
         assert found.game is not None
@@ -191,24 +191,20 @@ class PolledGame(PolledView):
 
     def poll(self, request: HttpRequest, digest: bytes | None, **kwargs: Any) -> Found:
         code, now = kwargs["code"], clock.now()
-        looked = self._look_once(digest, code)
         found = poll_game(digest, code, now)
-        if looked is not None:
-            looked.store(found, now)
+        if self._look is not None:
+            self._look.store(found, now)
+        elif self.is_kept_known:
+            forget(digest, code)
         return found
-
-    def _look_once(self, digest: bytes | None, code: str) -> Look | None:
-        """What the shared cache says about the reader, before the database is asked; None for nothing."""
-        if self.is_kept_known and not self._has_looked:
-            self._has_looked, self._look = True, look(digest, code, clock.now())
-        return self._look
 
     def answer_known(self, request: HttpRequest, digest: bytes | None, **kwargs: Any) -> HttpResponse | None:
         """One that waits asks the database: it was woken by something that the cache may not know yet."""
-        looked = None if self._wait is not None else self._look_once(digest, kwargs["code"])
-        if looked is None or looked.known is None:
+        if self.is_kept_known and self._wait is None:
+            self._look = look(digest, kwargs["code"], clock.now())
+        if self._look is None or self._look.known is None:
             return None
-        known = looked.known
+        known = self._look.known
         return _not_modified(request, self.etag_of(request, Found(game=known.poll), **kwargs), known.user)
 
     def polled(self, request: Request) -> Poll:

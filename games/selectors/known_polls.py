@@ -21,7 +21,7 @@ from games.selectors.polls import Found, Poll
 from games.storage import Cursor, known_id_of
 from got_api import stamps
 
-__all__ = ["KnownPoll", "Look", "look"]
+__all__ = ["KnownPoll", "Look", "forget", "look"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,14 +66,27 @@ def look(digest: bytes | None, code: str, now: datetime) -> Look | None:
     game_id = known_id_of(code)
     if game_id is None:
         return None
-    reader, subjects = "public", [stamps.EVERYTHING]
-    if digest is not None:
-        reader = subject_of(digest)
-        subjects.append(reader)
-    taken = stamps.take(f"{reader}:{game_id}", game_id, subjects)
+    subjects = [stamps.EVERYTHING] if digest is None else [stamps.EVERYTHING, subject_of(digest)]
+    taken = stamps.take(_name_of(digest, game_id), game_id, subjects)
     if taken is None:
         return None
     return Look(game_id, taken, _known(taken.value, game_id, now))
+
+
+def forget(digest: bytes | None, code: str) -> None:
+    """Have the next poll of this reader ask the database.
+
+    For a reader who reads without a look: whoever has seen news in one view must find it in all, and the
+    entry may be older than they. This is half of what a look and an entry cost, and few who read whole
+    poll within the time of an entry.
+    """
+    game_id = known_id_of(code)
+    if game_id is not None:
+        stamps.drop(_name_of(digest, game_id))
+
+
+def _name_of(digest: bytes | None, game_id: int) -> str:
+    return f"{'public' if digest is None else subject_of(digest)}:{game_id}"
 
 
 def _known(value: Any, game_id: int, now: datetime) -> KnownPoll | None:

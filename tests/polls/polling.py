@@ -26,12 +26,19 @@ def readers(game: Game) -> dict[str, Visitor]:
 
 
 def tags(game: Game) -> dict[tuple[str, str], str]:
-    """The entity tags of all views as all readers see them now, read whole."""
-    return {
-        (name, view): one.gets(f"{game.path}/{view}")["ETag"]
-        for name, one in readers(game).items()
-        for view in VIEWS
-    }
+    """The entity tags of all views as all readers see them now, read whole; then each polls once."""
+    known = {}
+    for name, one in readers(game).items():
+        for view in VIEWS:
+            known[name, view] = tag_of(game, name, view)
+        one.gets(f"{game.path}/{view}", **{"If-None-Match": known[name, view]})
+    return known
+
+
+def tag_of(game: Game, name: str, view: str) -> str:
+    """The entity tag of a view as a reader sees it now, read whole."""
+    tag: str = readers(game)[name].gets(f"{game.path}/{view}")["ETag"]
+    return tag
 
 
 def poll(game: Game, name: str, view: str, tag: str) -> tuple[int, Traffic]:

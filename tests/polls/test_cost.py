@@ -14,7 +14,7 @@ from tests.people import Person, person
 from tests.served import Game, read
 from tests.wire import Traffic, traffic
 
-from .polling import NOTHING, all_but, entries, poll, polls, readers, tags
+from .polling import NOTHING, all_but, entries, poll, polls, readers, tag_of, tags
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -29,7 +29,16 @@ def test_an_unchanged_page_of_the_log_sends_no_statement(game: Game) -> None:
         first = read(one.gets(f"{game.path}/events?limit=5"))["results"][-1]["cursor"]
         view = f"events?after={first}&limit=7"
         tag = one.gets(f"{game.path}/{view}")["ETag"]
+        poll(game, name, view, tag)
         assert poll(game, name, view, tag) == (304, NOTHING)
+
+
+def test_the_first_poll_after_a_whole_read_asks_the_database(game: Game) -> None:
+    """And stores what it found, for all views; reading whole is not made dearer by it."""
+    tag = tag_of(game, "stark", "position")
+    assert poll(game, "stark", "position", tag) == (304, Traffic(1, 1))
+    assert poll(game, "stark", "decisions", tag)[1].statements > 1
+    assert poll(game, "stark", "position", tag) == (304, NOTHING)
 
 
 def test_a_changed_poll_sends_few_statements_and_the_next_one_none(game: Game) -> None:
@@ -50,9 +59,9 @@ def test_a_poll_that_waits_asks_the_database(game: Game) -> None:
     assert poll(game, "stranger", "position?wait=30", tag) == (304, Traffic(1, 1))
 
 
-def test_what_a_poll_that_waited_has_found_is_known(game: Game) -> None:
-    read(game.stranger.gets(f"{game.path}/position?wait=30"))
+def test_after_a_poll_that_waited_the_next_one_asks_the_database(game: Game) -> None:
     tag = game.stranger.gets(f"{game.path}/position?wait=30")["ETag"]
+    assert poll(game, "stranger", "position", tag) == (304, Traffic(1, 1))
     assert poll(game, "stranger", "position", tag) == (304, NOTHING)
 
 
