@@ -161,7 +161,7 @@ drill-nodes: setup ## A game on two nodes behind a proxy: one is killed, one dra
 artefacts: setup ## Whether compose.yaml, Kubernetes manifests and systemd units are sound, offline
 	$(RUN) -m deploy.artefacts
 
-drill-failover: setup ## Games while the leading database is killed, cut off and replaced (KILLS=20 SEED=1 TESTS=tests/secrecy; Debian: patroni, etcd-server, haproxy)
+drill-failover: setup ## Games while the leading database is killed, cut off and replaced (KILLS=20 SEED=1 TESTS=tests/secrecy; Debian: patroni, etcd-server, haproxy, pgbouncer)
 	$(RUN) -m deploy.drills.failover
 
 drill-restore: setup ## The database's disk is lost, and restored from a backup (Debian: pgbackrest)

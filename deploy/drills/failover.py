@@ -1,9 +1,9 @@
 """make drill-failover: games go on while the database's leader is killed, cut off and replaced.
 
-Three PostgreSQL servers with synchronous replication under Patroni, etcd and HAProxy, from Debian packages.
-After each accident the drill waits until there are three servers again. The clients compare every
-acknowledged answer with what is stored; a probe beside them measures for how long the server could not read
-and not write, and whether the due times of a game move by that.
+Three PostgreSQL servers with synchronous replication under Patroni, etcd and HAProxy, from Debian packages,
+and PgBouncer between HAProxy and our processes. After each accident the drill waits until there are three
+servers again. The clients compare every acknowledged answer with what is stored; a probe beside them measures
+for how long the server could not read and not write, and whether the due times of a game move by that.
 
     make drill-failover                    five different accidents during one game
     make drill-failover KILLS=20 SEED=1    so many kills at random times, during one game after the other
@@ -23,6 +23,7 @@ from statistics import median
 
 from deploy.demo.server import free_port
 from deploy.drills.cluster import PACKAGES, Cluster, Node
+from deploy.drills.pgbouncer import Pooler
 from deploy.drills.probe import Probe
 from deploy.drills.site import (
     Site,
@@ -39,6 +40,7 @@ KILLS = int(os.environ.get("KILLS", "0"))
 SEED = int(os.environ.get("SEED", "1"))
 TESTS = os.environ.get("TESTS", "").split()
 MAX_WRITE_OUTAGE_SECONDS = 30.0
+POOLER_CONNECTIONS = 20
 MAX_PAUSE_SECONDS = 10.0
 """Before a kill at a random time."""
 TOLERANCE_SECONDS = 2.0
@@ -147,12 +149,17 @@ class Accidents:
 
 
 def main() -> None:
-    programs = needed_programs(PACKAGES)
+    programs = needed_programs(PACKAGES | {"pgbouncer": "pgbouncer"})
     home = new_home("failover")
     cluster = Cluster(programs, home)
     try:
         cluster.start()
-        findings = drill(home, cluster)
+        pooler = Pooler(programs["pgbouncer"], home, cluster.url("got_web"), connections=POOLER_CONNECTIONS)
+        pooler.start()
+        try:
+            findings = drill(home, cluster, pooler)
+        finally:
+            pooler.stop()
         if TESTS:
             cluster.allow_test_databases()
             if run_tests(TESTS, cluster.addresses()):
@@ -162,8 +169,12 @@ def main() -> None:
     conclude("drill-failover", findings)
 
 
-def drill(home: Path, cluster: Cluster) -> list[str]:
-    environment = cluster.addresses()
+def drill(home: Path, cluster: Cluster, pooler: Pooler) -> list[str]:
+    environment = cluster.addresses() | {
+        "DATABASE_URL": pooler.url(),
+        "GOT_DB_LISTEN_URL": cluster.url("got_web"),
+        "GOT_DB_PREPARE_THRESHOLD": "0",
+    }
     with running_site(home, environment) as site:
         site.manage("migrate", "--verbosity=0", GOT_DB_LOGIN="owner")
         port = free_port()

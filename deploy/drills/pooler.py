@@ -7,84 +7,15 @@ three and one of six are played to their end, and the pooler is restarted in the
 
 from __future__ import annotations
 
-import json
-import os
-import signal
-import subprocess
 from pathlib import Path
-from urllib.parse import quote
 
-import psycopg
-from psycopg.conninfo import conninfo_to_dict
-
-from deploy.account import data_folder, server_account
-from deploy.configuration import rendered
 from deploy.demo.server import free_port
+from deploy.drills.pgbouncer import Pooler
 from deploy.drills.site import Site, conclude, needed_programs, new_home, play, running_site, wait_until
-from deploy.postgres import DATABASE, Postgres
+from deploy.postgres import Postgres
 from got_api.pooler import REFUSED
 
 SERVER_CONNECTIONS = 4
-
-
-class Pooler:
-    """PgBouncer in front of a server of ours."""
-
-    def __init__(self, program: Path, home: Path, postgres: Postgres) -> None:
-        self.port = free_port()
-        self._account = server_account()
-        self._folder = data_folder(home / "pooler", self._account)
-        self._account.private_folder(self._folder)
-        self._passwords = json.loads((postgres.home / "passwords.json").read_text())
-        self._program = program
-        self._process: subprocess.Popen[bytes] | None = None
-        server = conninfo_to_dict(postgres.url("got_web"))
-        settings = rendered(
-            "pgbouncer.ini",
-            DATABASE_HOST=str(server["host"]),
-            DATABASE_PORT=str(server["port"]),
-            POOLER_HOST="127.0.0.1",
-            POOLER_PORT=str(self.port),
-            POOLER_USERS=str(self._folder / "users.txt"),
-            POOLER_CONNECTIONS=str(SERVER_CONNECTIONS),
-        )
-        self._write("users.txt", rendered("pgbouncer-users.txt", GOT_WEB_PASSWORD=self._passwords["got_web"]))
-        self._write("pgbouncer.ini", settings)
-
-    def _write(self, name: str, text: str) -> None:
-        file = self._folder / name
-        file.write_text(text)
-        if self._account.switch:
-            os.chown(file, self._account.uid, self._account.gid)
-
-    def url(self, login: str) -> str:
-        return f"postgresql://{login}:{quote(self._passwords[login])}@127.0.0.1:{self.port}/{quote(DATABASE)}"
-
-    def start(self) -> None:
-        with (self._folder / "output.log").open("ab") as output:
-            self._process = self._account.spawn(
-                [self._program, self._folder / "pgbouncer.ini"], output=output
-            )
-        wait_until(self._answers, "PgBouncer does not answer", 60)
-
-    def stop(self) -> None:
-        if self._process is not None:
-            self._process.send_signal(signal.SIGTERM)
-            self._process.wait(60)
-
-    def _answers(self) -> bool:
-        try:
-            psycopg.connect(self.url("got_web"), connect_timeout=5).close()
-        except psycopg.Error:
-            return False
-        return True
-
-    def connections(self) -> int:
-        """How many connections to the server it has."""
-        with psycopg.connect(
-            self.url("got_web").removesuffix(DATABASE) + "pgbouncer", autocommit=True
-        ) as connection:
-            return sum(1 for _ in psycopg.ClientCursor(connection).execute("show servers"))
 
 
 def main() -> None:
@@ -94,7 +25,7 @@ def main() -> None:
     findings: list[str] = []
     postgres.start()
     try:
-        pooler = Pooler(programs["pgbouncer"], home, postgres)
+        pooler = Pooler(programs["pgbouncer"], home, postgres.url("got_web"), connections=SERVER_CONNECTIONS)
         pooler.start()
         try:
             findings = drill(home, postgres, pooler)
@@ -107,7 +38,7 @@ def main() -> None:
 
 def drill(home: Path, postgres: Postgres, pooler: Pooler) -> list[str]:
     environment = {
-        "DATABASE_URL": pooler.url("got_web"),
+        "DATABASE_URL": pooler.url(),
         "DATABASE_OWNER_URL": postgres.url("got_owner"),
         "GOT_DB_LISTEN_URL": postgres.url("got_web"),
     }

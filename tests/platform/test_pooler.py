@@ -10,7 +10,7 @@ from typing import Any
 import psycopg
 import pytest
 
-from deploy.drills.pooler import Pooler
+from deploy.drills.pgbouncer import Pooler
 from deploy.drills.site import FOLDERS
 from deploy.postgres import Postgres
 from got_api import pooler
@@ -25,9 +25,9 @@ def behind_pooler(tmp_path: Path, settings: Any) -> Iterator[None]:
         pytest.skip("PgBouncer is not installed")
     postgres = Postgres(tmp_path / "postgres", durable=False)
     postgres.start()
-    between = Pooler(Path(PGBOUNCER), tmp_path, postgres)
+    between = Pooler(Path(PGBOUNCER), tmp_path, postgres.url("got_web"), connections=4)
     between.start()
-    settings.DATABASE_URL = between.url("got_web")
+    settings.DATABASE_URL = between.url()
     yield
     between.stop()
     postgres.stop()
