@@ -13,6 +13,9 @@ def main() -> None:
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "got_api.settings")
     if len(sys.argv) > 1 and sys.argv[1] in OWNER_COMMANDS:
         os.environ.setdefault("GOT_DB_LOGIN", "owner")
+        if os.environ.get("DATABASE_URL") and not os.environ.get("DATABASE_OWNER_URL"):
+            sys.stderr.write(f"{sys.argv[1]} needs DATABASE_OWNER_URL, the address of the owner\n")
+            sys.exit(2)
 
     from django.core.management import execute_from_command_line
 

@@ -81,6 +81,7 @@ class Node:
             ETCD_HOSTS=f"127.0.0.1:{link}",
             ETCD_USE_PROXIES="true",  # or it finds the way past the link
             DATA_FOLDER=str(self.data),
+            SOCKET_FOLDER=str(cluster.folder),
             PROGRAMS_FOLDER=str(cluster.bin),
             PGPASS_FILE=str(cluster.folder / f"{self.name}.pgpass"),
             NETWORK="127.0.0.1/32",

@@ -30,6 +30,7 @@ SERVING, DEADLINES = "serving", "deadlines"
 BEAT_SECONDS = 2.0
 MAX_READING_SECONDS = 0.5
 READINGS = 3
+MIN_LOGGED_SECONDS = 0.1
 
 _FIRST = """
 insert into games_heartbeat (name, beat_at, machine, steady_seconds, outages, outage_seconds, clock_steps,
@@ -135,8 +136,9 @@ def _silence(name: str) -> float:
 def _log(assessment: Assessment, recorded: list[Interval]) -> None:
     if assessment.step:
         logger.error("the clock of the database was set by %+.1f seconds", assessment.step)
-    if recorded:
-        logger.error("nobody could answer for %.1f seconds: due times move by that", total_seconds(recorded))
+    lost = total_seconds(recorded)
+    if lost >= MIN_LOGGED_SECONDS:
+        logger.error("nobody could answer for %.1f seconds: due times move by that", lost)
 
 
 @dataclass

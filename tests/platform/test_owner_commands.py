@@ -1,0 +1,27 @@
+"""Commands of the owner, where only the web login is known."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+
+import pytest
+
+from deploy import ROOT
+
+
+@pytest.mark.parametrize("command", ["migrate", "release_plan"])
+def test_without_the_owners_address_a_command_says_what_it_needs(command: str) -> None:
+    """And does not end with 1, by which release_plan says that the server must be stopped."""
+    given = {name: value for name, value in os.environ.items() if not name.startswith("DATABASE_")}
+    done = subprocess.run(
+        [sys.executable, "manage.py", command],
+        cwd=ROOT,
+        env=given | {"DATABASE_URL": "postgresql://got_web@192.0.2.1/got", "SECRET_KEY": "x" * 50},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 2
+    assert done.stderr == f"{command} needs DATABASE_OWNER_URL, the address of the owner\n"
