@@ -13,7 +13,7 @@ TOGETHER := $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
 # Some environments switch off bytecode; every process that a test starts would compile the whole tree again.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: artefacts help setup run test test-fast lint types imports schema schema-check schema-document schema-notation picture api-lint api-changes clients clients-play clients-long client-python client-typescript pytest drills differential demo bench bench-archive bench-attack bench-costs bench-deadlines bench-draw bench-growth bench-standings bench-streams bench-waits drill-archive drill-citus drill-failover drill-nodes drill-pooler drill-restore season tournament soak mutation lock clean test-citus mail-game bench-days bench-replies
+.PHONY: artefacts help setup run test test-fast lint types imports schema schema-check schema-document schema-notation picture api-lint api-changes clients clients-play clients-long client-python client-typescript pytest drills differential demo bench bench-archive bench-attack bench-citus bench-costs bench-deadlines bench-draw bench-growth bench-standings bench-streams bench-waits drill-archive drill-citus drill-failover drill-nodes drill-pooler drill-restore season tournament soak mutation lock clean test-citus mail-game bench-days bench-replies
 
 help: ## This list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1\t\2/p' $(firstword $(MAKEFILE_LIST)) | expand -t 16
@@ -132,6 +132,9 @@ bench-days: setup ## How many days a game by mail takes, with and without instru
 
 bench-archive: setup ## The bytes of a finished game, before and after it is put away (GAMES=10)
 	$(RUN) -m deploy.bench.archive
+
+bench-citus: setup ## Loads, saves, answers and polls on Citus (GOT_PG_BIN with Citus)
+	$(RUN) -m deploy.bench.citus
 
 bench-attack: setup ## What players notice of a client that wants to keep the server busy
 	$(RUN) -m deploy.bench.attack

@@ -7,7 +7,7 @@ import secrets
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -25,6 +25,7 @@ class Database:
     """The servers of a run. What is acknowledged is on disk, as in production."""
 
     def __init__(self, home: Path) -> None:
+        self.home = home
         self.postgres = Postgres(home / "postgres")
         self.broker = Broker(home / "broker")
         self.environment = os.environ | {
@@ -38,19 +39,30 @@ class Database:
 
     def start(self) -> None:
         self.postgres.start()
+        self.prepare(
+            {
+                "DATABASE_URL": self.postgres.url("got_web"),
+                "DATABASE_OWNER_URL": self.postgres.url("got_owner"),
+            },
+            ("migrate", "--verbosity=0"),
+        )
+
+    def prepare(self, addresses: Mapping[str, str], *commands: Sequence[str]) -> None:
+        """Start the broker, run these commands of manage.py, and connect Django."""
         self.broker.start()
-        self.environment |= {
-            "CELERY_BROKER_URL": self.broker.url(),
-            "DATABASE_URL": self.postgres.url("got_web"),
-            "DATABASE_OWNER_URL": self.postgres.url("got_owner"),
-        }
-        command = [sys.executable, "manage.py", "migrate", "--verbosity=0"]
-        subprocess.run(command, cwd=ROOT, env=self.environment, check=True)
+        self.environment |= {"CELERY_BROKER_URL": self.broker.url(), **addresses}
+        for words in commands:
+            command = [sys.executable, "manage.py", *words]
+            subprocess.run(command, cwd=ROOT, env=self.environment, check=True, stdout=subprocess.DEVNULL)
         os.environ.update(self.environment)
         os.environ["DJANGO_SETTINGS_MODULE"] = "got_api.settings"
         import django
 
         django.setup()
+
+    def process_ids(self) -> dict[str, int]:
+        """Of the servers, whose processes are their children, by what the report calls them."""
+        return {"database": self.postgres.pid() or 0}
 
     def administrator(self) -> psycopg.Connection[Any]:
         """A connection that row-level security does not bind, to copy rows."""

@@ -41,7 +41,7 @@ class Server:
         self._child = Child(
             "web",
             web(self.port),
-            log=database.postgres.home.parent / "web.log",
+            log=database.home / "web.log",
             folder=ROOT,
             environment=database.environment | dict(settings or {}),
         )
@@ -59,7 +59,7 @@ class Server:
 
     def process_ids(self) -> dict[str, int]:
         """Of the web server and of the database, whose processes are their children."""
-        return {"web": self._child.pid, "database": self._database.postgres.pid() or 0}
+        return {"web": self._child.pid, **self._database.process_ids()}
 
 
 def measure(
@@ -143,7 +143,9 @@ async def read_response(reader: asyncio.StreamReader, good: tuple[bytes, ...] = 
 POLLS = 250
 
 
-def measure_polls(report: Report, server: Server, recordings: Sequence[Recording], people: People) -> None:
+def measure_polls(
+    report: Report, server: Server, recordings: Sequence[Recording], people: People, *, polls: int = POLLS
+) -> None:
     """Requests a second of eight connections that ask the same again and again, and `/health/live` beside.
 
     The last needs no database: it is what the server could do if finding an answer cost nothing.
@@ -155,7 +157,7 @@ def measure_polls(report: Report, server: Server, recordings: Sequence[Recording
         for given in recording.answers[:40]:
             enter(recording, code, given)
         games.append((code, token_of(recording, people, recording.answers[40].house)))
-    limit = _poll_rate(port, [get_request(port, "/health/live") for _ in games])
+    limit = _poll_rate(port, [get_request(port, "/health/live") for _ in games], polls)
     report.begin("Polls over HTTP, eight connections")
     report.line("GET /health/live a second, which needs no database", limit)
     for name, path in POLLED.items():
@@ -166,9 +168,9 @@ def measure_polls(report: Report, server: Server, recordings: Sequence[Recording
                 tag = asyncio.run(_tag_of(port, get_request(port, address, token))) if is_known else None
                 requests.append(get_request(port, address, token, tag))
             with consumed(server.process_ids()) as cpu:
-                rate = _poll_rate(port, requests)
+                rate = _poll_rate(port, requests, polls)
             report.line(f"{name} a second, {'unchanged (304)' if is_known else 'read whole'}", rate)
-            report.note(f"... CPU of a request: {cpu.per((RUNS + 1) * len(requests) * POLLS)}")
+            report.note(f"... CPU of a request: {cpu.per((RUNS + 1) * len(requests) * polls)}")
             if is_known:
                 report.note(f"... / GET /health/live = {rate.middle / limit.middle:.2f}")
 
@@ -243,18 +245,18 @@ async def _tag_of(port: int, request: bytes) -> str:
     return next(line[6:].decode() for line in head.split(b"\r\n") if line[:6].lower() == b"etag: ")
 
 
-def _poll_rate(port: int, requests: Sequence[bytes]) -> Spread:
-    return Spread.of([asyncio.run(_polls(port, requests)) for _ in range(RUNS + 1)][1:])
+def _poll_rate(port: int, requests: Sequence[bytes], polls: int) -> Spread:
+    return Spread.of([asyncio.run(_polls(port, requests, polls)) for _ in range(RUNS + 1)][1:])
 
 
-async def _polls(port: int, requests: Sequence[bytes]) -> float:
+async def _polls(port: int, requests: Sequence[bytes], polls: int) -> float:
     async def poll(request: bytes) -> None:
         reader, writer = await asyncio.open_connection("127.0.0.1", port)
-        for _ in range(POLLS):
+        for _ in range(polls):
             writer.write(request)
             await read_response(reader, (b"HTTP/1.1 200", b"HTTP/1.1 304"))
         writer.close()
 
     started = time.perf_counter()
     await asyncio.gather(*(poll(request) for request in requests))
-    return len(requests) * POLLS / (time.perf_counter() - started)
+    return len(requests) * polls / (time.perf_counter() - started)
