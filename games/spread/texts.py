@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 
 from games.rls import SEAT_READERS, SEAT_USERS
-from got_api.citus import say_settings
+from got_api.citus import plan_each_time, say_settings
 
 _SETTING = r"\(current_setting\('got\.\w+'::text\)\)::(?:bigint|timestamp with time zone)"
 _GAME, _USER = (f"(current_setting('got.{name}'::text))::bigint" for name in ("game", "user"))
@@ -71,11 +71,12 @@ _STABLE = re.compile(r"^ STABLE", re.MULTILINE)
 
 
 def function_for_citus(definition: str) -> str:
-    """The definition of a function whose settings reach workers, which only a volatile function may make; the
-    same where it makes none.
+    """The definition of a function whose settings reach workers, which only a volatile function may make, and
+    that plans each time; the same where it makes none and plans as it is.
     """
-    changed = say_settings(definition)
-    return _STABLE.sub(" VOLATILE", changed) if changed != definition else definition
+    planned = plan_each_time(definition)
+    changed = say_settings(planned)
+    return _STABLE.sub(" VOLATILE", changed) if changed != planned else planned
 
 
 SAY = """

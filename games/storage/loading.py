@@ -21,7 +21,7 @@ from games.storage.directory import read_by_id
 from games.storage.mirrors import MIRRORS, OPTIONS, SCALARS, quoted
 from got_api.pipeline import Row, batched
 from got_api.stamps import replace_after_commit
-from got_api.viewer import as_engine
+from got_api.viewer import PLANNED_ONCE, as_engine
 
 PATIENCE_MS = 2000
 STATES_KEPT = 512
@@ -63,7 +63,9 @@ class Loaded:
         return Cursor(self.public_seq, house_seq, self.epoch)
 
 
-_FENCED = "select set_config('lock_timeout', %(patience)s, true), set_config('got.game', %(fence)s, true)"
+_FENCED = f"""
+select set_config('lock_timeout', %(patience)s, true), set_config('got.game', %(fence)s, true), {PLANNED_ONCE}
+"""
 _FOUND = "select id, code, status from games_game where id = %(game)s and code = %(code)s"
 _LOCKED = f"{_FOUND} for update"
 # Tables without a row are of the first epoch.

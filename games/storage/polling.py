@@ -2,7 +2,7 @@
 
 Two functions of the database do it. Each takes the role of the player, so that the policies
 decide what it finds, and puts role and settings back. They can be joined to the search for a token, so that a
-poll costs one statement. Migrations 0012 and 0016 have copies of their texts.
+poll costs one statement. Migrations 0012, 0016 and 0034 have copies of their texts.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from games.storage.cursor import Cursor
-from games.storage.scope import FORMER, RESTORE
+from games.storage.scope import FORMER, PLANNED_ONCE, RESTORE
 
 ASKED = """hashtextextended(string_agg(number || waiting.house || due_at, ','
                                                    order by number, waiting.house), 0)"""
@@ -24,7 +24,7 @@ returns table (
     game_id bigint, status text, house text, is_sitter boolean,
     public_seq bigint, house_seq bigint, epoch bigint, asked bigint
 )
-language plpgsql as $$
+language plpgsql {PLANNED_ONCE} as $$
 #variable_conflict use_column
 declare{FORMER}
 begin

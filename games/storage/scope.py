@@ -11,3 +11,6 @@ RESTORE = """
     perform set_config('role', former_role, true), set_config('got.user', former_user, true),
             set_config('got.game', former_game, true), set_config('got.now', former_now, true);"""
 """A statement, for the end."""
+
+PLANNED_ONCE = "set plan_cache_mode = force_generic_plan"
+"""For a function that reads a game, as in got_api.viewer: PL/pgSQL prepares its statements too."""

@@ -98,3 +98,22 @@ def test_connections_prepare_a_statement_once(game: Game, catelyn: Person) -> No
         read(catelyn.gets(path))
         cursor.execute("select count(*) from pg_prepared_statements")
         assert cursor.fetchone() == before
+
+
+def test_statements_of_a_game_are_planned_once_a_connection(game: Game) -> None:
+    """A plan for each execution costs more than the execution, once tables have statistics."""
+    connection.close()
+    dice = Random(5)
+    for _ in range(12):
+        number, house = dice.choice(game.pending())
+        read(game.answers(house, number, game.chosen(house, number, dice)))
+        for path in ("/position", "/decisions", "/events"):
+            read(game.people["stark"].gets(game.path + path))
+    with connection.cursor() as cursor:
+        cursor.execute(
+            """select custom_plans > 0, array_agg(statement) from pg_prepared_statements
+               where statement ~ 'game_id = \\$|insert into games_' group by 1"""
+        )
+        statements = dict(cursor.fetchall())
+    assert True not in statements
+    assert len(statements[False]) > 15

@@ -7,6 +7,7 @@ from contextlib import suppress
 from typing import Any
 
 import pytest
+from django.conf import settings
 from django.contrib.auth.models import AnonymousUser
 from django.db import DatabaseError, DataError, IntegrityError, ProgrammingError, connection, transaction
 
@@ -96,6 +97,28 @@ def test_scopes_nest_and_each_restores_the_one_around(arya: User) -> None:
                 assert looker() == ("got_player", "0", "")
             assert looker() == ("got_player", str(arya.pk), "2")
         assert looker() == ("got_engine", "", "1")
+
+
+def plans() -> str:
+    with connection.cursor() as cursor:
+        cursor.execute("show plan_cache_mode")
+        return str(cursor.fetchone()[0])
+
+
+def test_within_a_fence_statements_are_planned_once(arya: User) -> None:
+    # Citus finds the shard of a game while it plans.
+    within = "auto" if settings.GOT_CITUS else "force_generic_plan"
+    for scope in (as_viewer(arya, game=1), as_engine(game=1)):
+        with scope:
+            assert plans() == within
+            with as_viewer(None):
+                assert plans() == "auto"
+            assert plans() == within
+    with as_viewer(arya):
+        assert plans() == "auto"
+        set_fence(2)
+        assert plans() == within
+    assert plans() == "auto"
 
 
 def test_exception_restores(arya: User) -> None:

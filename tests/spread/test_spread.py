@@ -25,7 +25,7 @@ from games.spread.texts import function_for_citus, policy_for_shards, view_for_s
 from games.storage import saving, timing
 from got_api import checks, citus, clock, pipeline
 from got_api.errors import Problem
-from got_api.viewer import as_engine
+from got_api.viewer import PLANNED_ONCE, as_engine
 from tests.database import connect_owner
 from tests.people import person
 from tests.served import anonymous_game, found_game, stored_game
@@ -101,6 +101,7 @@ def test_functions_that_make_settings_have_workers_hear_of_them() -> None:
         assert not SETTING.search(told)
         assert told.count("got_say(") == len(SETTING.findall(text))
         assert "STABLE" not in told
+        assert "force_generic_plan" not in told
         assert function_for_citus(told) == told
 
 
@@ -209,6 +210,7 @@ def test_one_server_gets_statements_as_they_are_written(settings: Any) -> None:
     assert citus.as_sent(text) == text
     settings.GOT_CITUS = True
     assert citus.as_sent(text) == "select got_say('got.game', %(fence)s)"
+    assert citus.as_sent(f"select {PLANNED_ONCE}") == "select set_config('plan_cache_mode', 'auto', true)"
 
 
 @pytest.mark.django_db(transaction=True)
