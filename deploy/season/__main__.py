@@ -85,7 +85,7 @@ class Season:
     async def _until_all_are_over(self) -> None:
         given_up, printed_at = time.monotonic() + PATIENCE, 0.0
         with psycopg.connect(self.stage.database.postgres.url("postgres"), autocommit=True) as connection:
-            while not all(game.is_over for game in self.games.values()):
+            while not all(game.is_over or game.troubles for game in self.games.values()):
                 await asyncio.to_thread(self._look, connection)
                 if time.monotonic() > given_up:
                     return
