@@ -103,6 +103,7 @@ def test_connections_prepare_a_statement_once(game: Game, catelyn: Person) -> No
 def test_statements_of_a_game_are_planned_once_a_connection(game: Game) -> None:
     """A plan for each execution costs more than the execution, once tables have statistics."""
     connection.close()
+    connection.close_pool()  # type: ignore[attr-defined]  # other tests have prepared statements on it
     dice = Random(5)
     for _ in range(12):
         number, house = dice.choice(game.pending())
@@ -115,5 +116,5 @@ def test_statements_of_a_game_are_planned_once_a_connection(game: Game) -> None:
                where statement ~ 'game_id = \\$|insert into games_' group by 1"""
         )
         statements = dict(cursor.fetchall())
-    assert True not in statements
+    assert True not in statements, statements[True]
     assert len(statements[False]) > 15
