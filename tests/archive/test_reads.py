@@ -48,8 +48,9 @@ def compare(gathered: Gathering, *, is_thorough: bool) -> None:
     call_command("check_games", gathered.game.code)
 
 
-@pytest.mark.parametrize("players", SIZES)
+@pytest.mark.parametrize("players", [SIZES[0], SIZES[-1]])
 def test_every_read_is_as_before(players: int) -> None:
+    """Games of the least and the greatest size; the drill below reads those between them, too."""
     gathered = gathering(players)
     compare(gathered, is_thorough=False)
     assert archive_of(gathered.game).size < 8000 * players
