@@ -9,8 +9,9 @@ from django.core.management import call_command
 from django.db import connection
 
 from games.archive.services.archiving import restore_game
+from games.press.models import Mark
 from games.press.rls import POLICIES
-from got_api.viewer import as_viewer
+from got_api.viewer import as_engine, as_viewer
 from tests.archive.games import Gathering, archive_of, counts, gathering, put_away
 from tests.archive.reads import Reader, Reply, addresses, operations
 from tests.people import Person, Visitor
@@ -135,6 +136,19 @@ def test_lists_count_unread_messages_without_bringing_the_game_back() -> None:
     put_away(gathered.game)
     assert unread() == before
     assert counts(gathered.game) == {}
+
+
+def test_mark_that_was_written_too_late_keeps_no_game_away() -> None:
+    """By a request that found the rows, and slept until they were deleted."""
+    gathered = gathering(3)
+    rows = counts(gathered.game)
+    with as_engine(game=gathered.game.game.pk):
+        mark = Mark.objects.filter(game=gathered.game.game, read__isnull=False).first()
+        assert mark is not None
+        put_away(gathered.game)
+        mark.save(force_insert=True)
+    read(gathered.game.host.gets(f"{gathered.game.path}/position"))
+    assert counts(gathered.game) == rows
 
 
 def test_reading_a_message_that_is_away_is_noted() -> None:

@@ -279,6 +279,8 @@ def _insert(game_id: int, code: str, packed: Tables) -> None:
                 "%s::bigint" if name == COLUMN else quoted
                 for name, quoted in zip(columns, named, strict=True)
             ]
+            # A request may have slept from before the game was packed until now, and written a mark since.
+            cursor.execute(f"delete from {table} where game_id = %s", [game_id])
             cursor.execute(
                 f"insert into {table} ({', '.join(named)}) "
                 f"select {', '.join(read)} from {_FROM_TEXT.format(table=table)}",
