@@ -35,6 +35,6 @@ def test_clients_play_through_cut_connections_and_a_killed_server(server: WebSer
     played = play(server, programs, cuts=True, kills=KILLS, max_answers=ANSWERS)
     assert played.faults == []
     assert played.answer_count >= ANSWERS
-    assert played.event_count > 100
+    assert played.event_count > ANSWERS // 2  # which course the game takes is chance
     assert played.cut_count > 5
     assert played.kill_count == KILLS
