@@ -183,12 +183,19 @@ class Cluster:
     def start(self) -> None:
         """A leader with a synchronous standby and another standby, with our roles and an empty database."""
         self.etcd.start()
+        wait_until(self._has_etcd, "etcd does not decide on its version", 60)
         for node in self.nodes:
             node.link.start()
             node.patroni.start()
         wait_until(self.is_whole, "no leader with two standbys", 600)
         self.front.start()
         wait_until(self._make_database, "the leader is not reached", 60)
+
+    def _has_etcd(self) -> bool:
+        """Whether etcd is as far as Patroni needs it: one that starts sooner ends with an error."""
+        with suppress(OSError), urllib.request.urlopen(f"http://127.0.0.1:{self.etcd_port}/version") as reply:
+            return bool(json.load(reply)["etcdcluster"] != "not_decided")
+        return False
 
     def _make_database(self) -> bool:
         try:
