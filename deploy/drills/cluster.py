@@ -193,9 +193,11 @@ class Cluster:
 
     def _has_etcd(self) -> bool:
         """Whether etcd is as far as Patroni needs it: one that starts sooner ends with an error."""
-        with suppress(OSError), urllib.request.urlopen(f"http://127.0.0.1:{self.etcd_port}/version") as reply:
-            return bool(json.load(reply)["etcdcluster"] != "not_decided")
-        return False
+        try:
+            with urllib.request.urlopen(f"http://127.0.0.1:{self.etcd_port}/version", timeout=5) as answer:
+                return bool(json.load(answer)["etcdcluster"] != "not_decided")
+        except OSError:
+            return False
 
     def _make_database(self) -> bool:
         try:

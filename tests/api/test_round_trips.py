@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from django.db import connection
 
+from tests.database import disconnect_django
 from tests.people import Person
 from tests.served import Game, found_game, read
 from tests.wire import Traffic, traffic
@@ -102,8 +103,7 @@ def test_connections_prepare_a_statement_once(game: Game, catelyn: Person) -> No
 
 def test_statements_of_a_game_are_planned_once_a_connection(game: Game) -> None:
     """A plan for each execution costs more than the execution, once tables have statistics."""
-    connection.close()
-    connection.close_pool()  # type: ignore[attr-defined]  # other tests have prepared statements on it
+    disconnect_django()  # other tests have prepared statements on the connections of the pool
     dice = Random(5)
     for _ in range(12):
         number, house = dice.choice(game.pending())
