@@ -252,7 +252,34 @@ def support_lies_until_it_is_refused(found: Difference, context: Context) -> boo
     return found.ours is None and refuses_support_later(found.theirs, context.future)
 
 
+def arianne_gives_up_the_token(found: Difference, context: Context) -> bool:
+    """RUL-70: Martell's token goes when Arianne Martell loses in defence; there it stays, with control."""
+    kept = {area for area in _areas_arianne_lost(context) if _token_stays_there_alone(context, area)}
+    if found.fact in {fact for area in kept for fact in (f"areas/{area}/token", f"control/{area}")}:
+        return found.theirs == "martell" and found.ours is None
+    counts = {f"houses/martell/{name}" for name in ("power_on_board", "land_areas", "victory_points")}
+    return found.fact in counts and 0 < (found.theirs or 0) - (found.ours or 0) <= len(kept)
+
+
+def _areas_arianne_lost(context: Context) -> set[str]:
+    return {
+        side["region"]
+        for turn in (*context.past, context.turn)
+        for event in turn.happened
+        if event["type"] == "combat_result"
+        for side in event["stats"]
+        if side["houseCard"] == "arianne_martell" and not side["isWinner"]
+    }
+
+
+def _token_stays_there_alone(context: Context, area: str) -> bool:
+    ours = context.state.areas.get(area)
+    theirs = context.turn.after.get("areas", {}).get(area, {}).get("token")
+    return theirs == "martell" and (ours is None or ours.power_token is None)
+
+
 RULES: tuple[Callable[[Difference, Context], bool], ...] = (
+    arianne_gives_up_the_token,
     threat_moves_before_the_card,
     last_round_is_cleaned_up,
     combatants_declare_in_turn_order,

@@ -329,3 +329,31 @@ def test_refusal_of_support_that_nobody_gave_explains_nothing() -> None:
     combat = {"supporters": {"lannister": "lannister"}}
     refusal = turn("refuse_support", "stark", before=position_with(combat=combat))
     assert refusal_restarts_the_choice(start(), refusal) is None
+
+
+# The token of an area that Arianne Martell lost.
+
+
+def test_token_of_martell_may_differ_where_arianne_lost_and_nowhere_else() -> None:
+    stats = [
+        {"house": "tyrell", "region": "yronwood", "houseCard": "margaery_tyrell", "isWinner": True},
+        {"house": "martell", "region": "salt_shore", "houseCard": "arianne_martell", "isWinner": False},
+    ]
+    after = position_with(areas={"salt_shore": {"token": "martell"}, "boneway": {"token": "martell"}})
+    lost = turn("march", "tyrell", happened=({"type": "combat_result", "stats": stats},), after=after)
+    context = Context(start(), turn("march", after=after), (lost,))
+    for fact in ("areas/salt_shore/token", "control/salt_shore"):
+        assert explain(Difference(fact, "martell", None), context) is not None
+        assert explain(Difference(fact, None, "martell"), context) is None
+    assert explain(Difference("houses/martell/land_areas", 4, 3), context) is not None
+    for other in (
+        Difference("areas/boneway/token", "martell", None),
+        Difference("houses/martell/land_areas", 4, 2),
+        Difference("houses/tyrell/land_areas", 4, 3),
+        Difference("houses/martell/supply", 4, 3),
+    ):
+        assert explain(other, context) is None
+    won = replace(lost, happened=({"type": "combat_result", "stats": [{**stats[1], "isWinner": True}]},))
+    assert (
+        explain(Difference("areas/salt_shore/token", "martell", None), replace(context, past=(won,))) is None
+    )

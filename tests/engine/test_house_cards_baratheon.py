@@ -176,7 +176,7 @@ def test_salladhor_zeroes_the_ships_of_his_own_supporter_too() -> None:
     game.shows(initial="baratheon 3, stark 2", strength="baratheon 2, stark 0")
 
 
-@pytest.mark.rule("CARD-3")
+@pytest.mark.rule("CARD-3", "RUL-71")
 @pytest.mark.parametrize(("throne", "greyjoy"), [("greyjoy baratheon", 3), ("baratheon greyjoy", 4)])
 def test_salladhor_and_victarion_work_in_turn_order(throne: str, greyjoy: int) -> None:
     """Greyjoy first: his ship is worth 2, then 0. Baratheon first: 0, then 1."""

@@ -176,15 +176,38 @@ def test_arianne_keeps_the_victors_out() -> None:
     game.shows(control="sunspear martell", destroyed="martell_footman_1:swords")
 
 
-@pytest.mark.rule("COMBAT-15")
-def test_arianne_leaves_the_power_token_of_an_area_nobody_entered() -> None:
+@pytest.mark.rule("RUL-70", "COMBAT-15", "CTRL-1")
+def test_power_token_is_removed_when_arianne_loses_in_defence() -> None:
     game = fight(
         "salt_shore: martell 2 footman token martell | raid_a; yronwood: tyrell 4 knight | march_0",
         "tyrell yronwood: 4 knight > salt_shore",
         "martell arianne_martell, tyrell margaery_tyrell",
     )
     game.martell.answers("retreat_to", "sunspear")
-    game.shows("salt_shore: token martell; sunspear: martell 2 routed footman; yronwood: tyrell 4 knight")
+    game.shows("salt_shore: empty; sunspear: martell 2 routed footman; yronwood: tyrell 4 knight")
+    game.shows(control="salt_shore nobody")
+
+
+@pytest.mark.rule("RUL-70", "PORT-10")
+def test_ships_are_lost_in_the_port_of_a_castle_where_arianne_loses() -> None:
+    game = fight(
+        "storms_end: martell footman token martell; storms_end_port: martell ship; "
+        "kingswood: baratheon 4 knight | march_0",
+        "baratheon kingswood: 4 knight > storms_end",
+        "martell arianne_martell, baratheon stannis_baratheon",
+    )
+    game.shows("storms_end: empty; storms_end_port: empty; kingswood: baratheon 4 knight")
+    game.shows(control="storms_end nobody")
+
+
+@pytest.mark.rule("RUL-70", "COMBAT-15")
+def test_power_token_stays_when_arianne_wins_in_defence() -> None:
+    game = fight(
+        "salt_shore: martell 4 knight token martell; yronwood: tyrell footman | march_0",
+        "tyrell yronwood: footman > salt_shore",
+        "martell arianne_martell, tyrell margaery_tyrell",
+    )
+    game.shows("salt_shore: martell 4 knight token martell")
 
 
 @pytest.mark.rule("COMBAT-14")

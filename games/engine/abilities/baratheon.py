@@ -48,6 +48,7 @@ class SerDavosSeaworth(Ability):
         return (self.bonus(state, owner), 0)
 
 
+@cites("RUL-71")
 @text_of("salladhor_saan")
 class SalladhorSaan(Ability):
     def unit_strength(self, state: State, owner: HouseId, unit: Unit, strength: int) -> int:

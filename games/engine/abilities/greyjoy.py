@@ -7,12 +7,14 @@ from ..ids import HouseId
 from ..play import Play
 from ..queries.combat import combat_of, is_attacker, is_supported
 from ..queries.house_cards import hand
+from ..rulebook import cites
 from ..state import State, Unit
 from ..verbs.house_cards import play_card, withdraw_card
 from ..verbs.power import lose_power
 from .ability import Ability, text_of
 
 
+@cites("RUL-71")
 @text_of("victarion_greyjoy")
 class VictarionGreyjoy(Ability):
     def unit_strength(self, state: State, owner: HouseId, unit: Unit, strength: int) -> int:

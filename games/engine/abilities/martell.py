@@ -12,7 +12,7 @@ from ..verbs.tracks import move_to_last
 from .ability import Ability, text_of
 
 
-@cites("RUL-65")
+@cites("RUL-65", "RUL-70")
 @text_of("arianne_martell")
 class ArianneMartell(Ability):
     def keeps_attackers_out(self, state: State, owner: HouseId) -> bool:

@@ -184,7 +184,8 @@ _ROWS: tuple[HouseCardFacts, ...] = (
         "Arianne Martell",
         "martell",
         1,
-        text="If you lose as the defender, the attackers do not move in. Your units retreat all the same.",
+        text="If you lose as the defender, the attackers do not move in. "
+        "Your units retreat all the same, and your power token there is removed.",
         timing=WHEN_LOST,
     ),
     _card(

@@ -41,7 +41,7 @@ CHAPTERS: dict[str, int] = {
     "TALK": 4,
     "INFO": 10,
     "TIDE": 9,
-    "RUL": 69,
+    "RUL": 71,
     "OPT": 7,
     "DEC": 26,
 }

@@ -42,17 +42,19 @@ class MoveIn(Step):
             move_attackers_in(play, combat.attacker, units, combat.area)
 
 
-@cites("COMBAT-15", "COMBAT-16", "COMBAT-19", "MARCH-12", "CTRL-8", "RUL-22", "CARD-7")
+@cites("COMBAT-15", "COMBAT-16", "COMBAT-19", "MARCH-12", "CTRL-8", "RUL-22", "RUL-70", "CARD-7")
 @dataclass(frozen=True, slots=True)
 class CleanUpCombat(Step):
-    """Remove orders and power token, discard the house cards."""
+    """Remove orders and power token, discard the house cards.
+
+    The token of a beaten defender goes even if the attackers are kept out and nobody enters.
+    """
 
     def begin(self, play: Play) -> None:
         combat = combat_of(play.state)
         if combat.victor == combat.attacker:
             remove_order(play, combat.area, "combat")
-            if not are_kept_out(play.state):
-                remove_foreign_power_token(play, combat.attacker, combat.area)
+            remove_foreign_power_token(play, combat.attacker, combat.area)
         self._remove_march_order(play)
         for house in (combat.attacker, combat.defender):
             self._discard(play, house)

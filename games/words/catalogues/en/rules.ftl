@@ -510,6 +510,8 @@ rule-RUL-66 = Victorious attackers whom Arianne Martell keeps out return even to
 rule-RUL-67 = Massing on the Milkwater: a lowest bidder whose cards in hand all have the same strength discards nothing.
 rule-RUL-68 = A house that gains its last area to win has won at once, and is not asked about the port.
 rule-RUL-69 = A power token left behind stays when Arianne Martell sends the attackers back.
+rule-RUL-70 = When Arianne Martell loses as the defender, the power token in the area is removed, although nobody enters it.
+rule-RUL-71 = Salladhor Saan and Victarion Greyjoy in one combat change the strength of ships one after the other, in turn order.
 
 # Options that a game chooses before it starts. The default is named first.
 chapter-OPT = Options

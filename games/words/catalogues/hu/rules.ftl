@@ -547,6 +547,8 @@ rule-RUL-66 = Az Arianne Martell által kirekesztett győztesek a közben vissza
 rule-RUL-67 = A Gyülekező a Tejvíznél nem vesz el kártyát, ha a kézben minden lap ereje egyenlő.
 rule-RUL-68 = A megnyert játék véget ér, mielőtt egy kikötőről dönteni kellene.
 rule-RUL-69 = A hátrahagyott hatalomjelző marad, ha Arianne Martell visszaküldi a támadókat.
+rule-RUL-70 = Ha Arianne Martell védekezőként veszít, a területen lévő hatalomjelző lekerül a tábláról, bár senki sem vonul be oda.
+rule-RUL-71 = Salladhor Saan és Victarion Greyjoy ugyanabban a csatában játéksorrendben, egymás után módosítja a hajók erejét.
 
 ## OPT: what the host chooses before the game
 

@@ -505,6 +505,8 @@ rule-RUL-66 = Zwycięzcy, których nie wpuszcza „Arianne Martell”, wracają 
 rule-RUL-67 = „Zgromadzenie nad Mleczną Wodą” nie zabiera nic z ręki, w której wszystkie karty mają równą siłę.
 rule-RUL-68 = Wygrana gra kończy się, zanim padnie pytanie o port.
 rule-RUL-69 = Pozostawiony żeton Władzy leży dalej, gdy „Arianne Martell” odsyła atakujących.
+rule-RUL-70 = Gdy „Arianne Martell” przegrywa w obronie, żeton Władzy z tego obszaru jest usuwany, choć nikt tam nie wkracza.
+rule-RUL-71 = „Salladhor Saan” i „Victarion Greyjoy” w jednej bitwie zmieniają siłę Statków po kolei, w kolejności rozgrywki.
 
 chapter-OPT = Opcje gry
 rule-OPT-01 = Kryteria rozstrzygania remisów: lista z instrukcji albo późniejsza z FAQ 2.0.

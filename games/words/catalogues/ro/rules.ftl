@@ -547,6 +547,8 @@ rule-RUL-66 = Învingătorii ținuți afară de Arianne Martell se întorc chiar
 rule-RUL-67 = „Adunarea la Apa Laptelui” nu ia nimic dintr-o mână în care toate cărțile au aceeași putere.
 rule-RUL-68 = Un joc câștigat se încheie înainte de orice întrebare despre un port.
 rule-RUL-69 = Jetonul de putere lăsat în urmă rămâne când Arianne Martell îi trimite pe atacatori înapoi.
+rule-RUL-70 = Când Arianne Martell pierde ca apărător, jetonul de putere din teritoriu este îndepărtat, deși nimeni nu intră în el.
+rule-RUL-71 = Salladhor Saan și Victarion Greyjoy în aceeași luptă schimbă puterea navelor pe rând, în ordinea jucătorilor.
 
 ## OPT: what the host chooses before the game
 
