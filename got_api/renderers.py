@@ -8,6 +8,8 @@ from django.utils.encoding import force_str
 from django.utils.functional import Promise
 from rest_framework.renderers import BaseRenderer
 
+from .json_text import json_bytes
+
 
 def _plain(value: Any) -> Any:
     """What orjson does not know by itself: translated text and DRF's str subclasses come out as text."""
@@ -21,7 +23,7 @@ def _plain(value: Any) -> Any:
 
 
 class OrjsonRenderer(BaseRenderer):
-    """UTF-8 JSON; times as RFC 3339 with Z. Raises TypeError for what has no JSON form."""
+    """UTF-8 JSON. Raises TypeError for a value that has no JSON form."""
 
     media_type = "application/json"
     format = "json"
@@ -35,4 +37,4 @@ class OrjsonRenderer(BaseRenderer):
     ) -> bytes:
         if data is None:
             return b""
-        return orjson.dumps(data, default=_plain, option=orjson.OPT_UTC_Z | orjson.OPT_NON_STR_KEYS)
+        return json_bytes(data, default=_plain, option=orjson.OPT_NON_STR_KEYS)

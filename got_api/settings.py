@@ -307,6 +307,8 @@ REST_FRAMEWORK = {
     "DEFAULT_SCHEMA_CLASS": "got_api.schema.ProblemSchema",
     "EXCEPTION_HANDLER": "got_api.errors.problem_handler",
     "TEST_REQUEST_DEFAULT_FORMAT": "json",
+    # Serializers pass times on as they are: the renderer writes them.
+    "DATETIME_FORMAT": None,
 }
 SPECTACULAR_SETTINGS = {
     "TITLE": "A Game of Thrones: The Board Game",

@@ -82,7 +82,26 @@ def _first_error(schema: bytes, body: bytes) -> str | None:
 @cache
 def _validator(schema: bytes) -> Any:
     text = schema.replace(b'"$ref":"#/', f'"$ref":"{_DOCUMENT}#/'.encode())
-    return jsonschema_rs.Draft202012Validator(orjson.loads(text), registry=_registry())
+    return jsonschema_rs.Draft202012Validator(
+        orjson.loads(text), registry=_registry(), formats={"date-time": is_time}, validate_formats=True
+    )
+
+
+def check_times(value: Any, name: str = "") -> None:
+    """Raises AssertionError if a field whose name ends in `_at` has a time in another form."""
+    if isinstance(value, dict):
+        for key, each in value.items():
+            check_times(each, key)
+    elif isinstance(value, list):
+        for each in value:
+            check_times(each, name)
+    elif isinstance(value, str) and name.endswith(("_at", "timestamp")):
+        assert is_time(value), f"{name}: {value}"
+
+
+def is_time(text: str) -> bool:
+    """Whether a time has the one form in which the server writes times."""
+    return re.fullmatch(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z", text) is not None
 
 
 @cache

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-import orjson
 from django.http import HttpRequest, HttpResponse
 from rest_framework.request import Request
 
 from got_api.documents import compress, is_known
 from got_api.errors import ErrorCode, Problem, field_error
+from got_api.json_text import json_bytes
 from got_api.texts import text
 
 JSON = "application/json"
@@ -22,7 +22,7 @@ def json_response(body: Any, *, status: int = 200, cache: str = "no-store") -> H
 
 
 def json_text(body: Any) -> bytes:
-    return orjson.dumps(body, option=orjson.OPT_UTC_Z)
+    return json_bytes(body)
 
 
 def tagged_response(request: Request, text: str | bytes, etag: str) -> HttpResponse:

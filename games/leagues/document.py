@@ -16,13 +16,14 @@ from games.engine import EDITIONS, Malformed, Ruleset, decode, encode
 from games.leagues import reading
 from games.leagues.draw.inputs import DEFAULT_WEIGHTS, MAX_WEIGHT
 from games.leagues.fairness import AdjustmentUnfair, require_fair_adjustment
-from games.leagues.reading import DocumentUnlawful, iso, read
+from games.leagues.reading import DocumentUnlawful, read
 from games.leagues.scoring.errors import ScoringUnlawful
 from games.leagues.scoring.language import Scoring, read_scoring, to_document
 from games.leagues.scoring.systems import NAMES, named_systems
 from games.leagues.stages import MAX_ENTRIES, MAX_ROUNDS, MAX_SIZE, MIN_SIZE, StagePlan, read_stage
 from games.models import Game
 from games.press.models import Setting
+from got_api.json_text import time_or_null, time_text
 
 AskingOrder = Literal["joined", "fewest"]
 RegistrationKind = Literal["open", "approved", "invitation"]
@@ -149,11 +150,11 @@ class SeasonDocument:
             "name": self.name,
             "registration": {
                 "kind": self.registration.kind,
-                "closes_at": iso(self.registration.closes_at),
+                "closes_at": time_or_null(self.registration.closes_at),
                 "capacity": self.registration.capacity,
                 "late": self.registration.late,
             },
-            "check_in": None if self.check_in is None else {"closes_at": iso(self.check_in.closes_at)},
+            "check_in": self.check_in and {"closes_at": time_or_null(self.check_in.closes_at)},
             "tables": {
                 "sizes": list(tables.sizes),
                 "wanted": tables.wanted,
@@ -183,7 +184,10 @@ class SeasonDocument:
                 "at_once": self.substitutes.at_once,
             },
             "ready_check": None if self.ready_check is None else {"hours": self.ready_check.hours},
-            "breaks": [{"starts_at": iso(one.starts_at), "ends_at": iso(one.ends_at)} for one in self.breaks],
+            "breaks": [
+                {"starts_at": time_text(one.starts_at), "ends_at": time_text(one.ends_at)}
+                for one in self.breaks
+            ],
         }
 
 

@@ -57,7 +57,3 @@ def time(given: object, path: str) -> datetime:
 
 def optional_time(given: object, path: str) -> datetime | None:
     return None if given is None else time(given, path)
-
-
-def iso(at: datetime | None) -> str | None:
-    return None if at is None else at.isoformat()

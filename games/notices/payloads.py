@@ -14,6 +14,7 @@ from django.conf import settings
 
 from games.notices.kinds import ASKS
 from games.words import Words
+from got_api.json_text import json_bytes
 
 Facts = Mapping[str, Any]
 
@@ -72,7 +73,7 @@ def payload(notices: Iterable[NoticeOfGame], now: datetime) -> str:
             ]
         },
     }
-    return orjson.dumps(body, option=orjson.OPT_UTC_Z).decode()
+    return json_bytes(body).decode()
 
 
 def _about(each: NoticeOfGame) -> dict[str, Any]:
@@ -81,7 +82,7 @@ def _about(each: NoticeOfGame) -> dict[str, Any]:
 
 
 def ping_payload(now: datetime) -> str:
-    return orjson.dumps({"type": "ping", "timestamp": now, "data": {}}, option=orjson.OPT_UTC_Z).decode()
+    return json_bytes({"type": "ping", "timestamp": now, "data": {}}).decode()
 
 
 def push_payload(notices: Sequence[NoticeOfGame], words: Words) -> str:

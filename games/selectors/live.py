@@ -15,8 +15,6 @@ from itertools import groupby
 from typing import Any, Literal
 from uuid import UUID
 
-import orjson
-
 from games.engine import Unreadable
 from games.models import Game
 from games.selectors.log import entry
@@ -26,6 +24,7 @@ from games.storage.talk import UnreadRow, messages_after, newest_message, shown_
 from games.storage.watching import Watched, WatchedGame, time_of, upcast_event, watch, watched_by
 from games.words import words_for
 from got_api import clock
+from got_api.json_text import json_bytes
 from got_api.live.subscriptions import Reading, message
 from got_api.pipeline import Row
 
@@ -77,10 +76,6 @@ def _topics_of_user(viewer: int, games: Collection[WatchedGame]) -> frozenset[st
     for game in games:
         topics |= topics_of_game(game.game_id, game.house, viewer)
     return frozenset(topics)
-
-
-def _json(value: Any) -> bytes:
-    return orjson.dumps(value, option=orjson.OPT_UTC_Z)
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,14 +182,14 @@ class _Entries:
         text = self._texts.get(key)
         if text is None:
             words = None if language is None else words_for(language)
-            text = self._texts[key] = _json(entry(*upcast_event(event), words))[1:]
+            text = self._texts[key] = json_bytes(entry(*upcast_event(event), words))[1:]
         return text
 
     def message_of(self, row: Row) -> bytes:
         """The same for all who read it."""
         text = self._messages.get(row[0])
         if text is None:
-            text = self._messages[row[0]] = _json(shown_message(row))
+            text = self._messages[row[0]] = json_bytes(shown_message(row))
         return text
 
     def waiting_of(self, watched: Watched) -> bytes:
@@ -205,7 +200,7 @@ class _Entries:
                 _asked(number, list(rows))
                 for number, rows in groupby(watched.waiting, key=lambda row: row["number"])
             ]
-            text = self._waiting[key] = _json({"status": watched.status, "decisions": decisions})[1:]
+            text = self._waiting[key] = json_bytes({"status": watched.status, "decisions": decisions})[1:]
         return text
 
 
@@ -259,9 +254,9 @@ class UserPlace:
     def _reading(
         self, rows: list[dict[str, Any]], found: tuple[WatchedGame, ...], messages: list[UnreadRow]
     ) -> Reading:
-        decisions, unread = _json(waiting_page(rows, MAX_WAITING)), _json({"results": messages})
+        decisions, unread = json_bytes(waiting_page(rows, MAX_WAITING)), json_bytes({"results": messages})
         games = tuple(game for game in found if game.status not in OVER)
-        state = _digest(_json([_shown(game) for game in games]))
+        state = _digest(json_bytes([_shown(game) for game in games]))
         after = UserPlace(self.viewer, _digest(decisions), state, _digest(unread), games)
         parts = []
         if after.decisions != self.decisions:
@@ -279,13 +274,13 @@ class UserPlace:
         former = {game.code: game for game in self.games}
         moved = [game for game in found if former.get(game.code) not in (None, game)]
         is_same = {game.code for game in games} == former.keys()
-        parts = [message("game", _json(_shown(game))) for game in (moved[:-1] if is_same else moved)]
-        parts.append(message("game", _json(_shown(moved[-1])), id) if is_same else _listed(games, id))
+        parts = [message("game", json_bytes(_shown(game))) for game in (moved[:-1] if is_same else moved)]
+        parts.append(message("game", json_bytes(_shown(moved[-1])), id) if is_same else _listed(games, id))
         return parts
 
 
 def _listed(games: Collection[WatchedGame], id: str) -> bytes:
-    return message("games", _json({"results": [_shown(game) for game in games]}), id)
+    return message("games", json_bytes({"results": [_shown(game) for game in games]}), id)
 
 
 def _shown(game: WatchedGame) -> Mapping[str, Any]:

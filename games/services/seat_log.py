@@ -16,6 +16,7 @@ from django.db import connection
 
 from games.models import SeatEvent
 from games.services.signals import Announcement, announce
+from got_api.json_text import time_or_null
 
 Kind = SeatEvent.Kind
 Reason = SeatEvent.Reason
@@ -62,7 +63,7 @@ def log(game_id: int, now: datetime, *facts: Fact) -> None:
             "reason": str(fact.reason),
             "house": fact.house,
             "facts": fact.facts(),
-            "due_at": _iso(fact.missed_at()),
+            "due_at": fact.missed_at(),
         }
         for fact in facts
     ]
@@ -72,10 +73,6 @@ def log(game_id: int, now: datetime, *facts: Fact) -> None:
     for number, fact in zip(numbers, facts, strict=True):
         for announcement in fact.announcements(game_id, number):
             announce(announcement)
-
-
-def _iso(at: datetime | None) -> str | None:
-    return None if at is None else at.isoformat()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -89,7 +86,7 @@ class Reminded(Fact):
     due_at: datetime
 
     def facts(self) -> Mapping[str, Any]:
-        return {"decision_number": self.decision_number, "due_at": _iso(self.due_at)}
+        return {"decision_number": self.decision_number, "due_at": time_or_null(self.due_at)}
 
     def announcements(self, game_id: int, number: int) -> Iterator[Announcement]:
         facts = {"house": self.house, "decision_kind": self.decision_kind, **Reminded.facts(self)}
@@ -104,7 +101,7 @@ class _MoreTime(Fact):
     due_at: datetime
 
     def facts(self) -> Mapping[str, Any]:
-        return {"decision_number": self.decision_number, "due_at": _iso(self.due_at)}
+        return {"decision_number": self.decision_number, "due_at": time_or_null(self.due_at)}
 
     def announcements(self, game_id: int, number: int) -> Iterator[Announcement]:
         yield Announcement(
@@ -114,7 +111,7 @@ class _MoreTime(Fact):
             {
                 "house": self.house,
                 "decision_number": self.decision_number,
-                "due_at": _iso(self.due_at),
+                "due_at": time_or_null(self.due_at),
                 "reason": str(self.kind),
             },
             houses=(self.house,),
@@ -132,7 +129,7 @@ class GraceGiven(_MoreTime):
     def facts(self) -> Mapping[str, Any]:
         return {
             "decision_number": self.decision_number,
-            "due_at": _iso(self.due_at),
+            "due_at": time_or_null(self.due_at),
             "grace_count": self.grace_count,
         }
 
@@ -147,7 +144,11 @@ class HostCalled(_MoreTime):
 
     def announcements(self, game_id: int, number: int) -> Iterator[Announcement]:
         yield from _MoreTime.announcements(self, game_id, number)
-        facts = {"house": self.house, "decision_number": self.decision_number, "due_at": _iso(self.due_at)}
+        facts = {
+            "house": self.house,
+            "decision_number": self.decision_number,
+            "due_at": time_or_null(self.due_at),
+        }
         for host in self.hosts:
             yield Announcement(game_id, "host_called", f"seat.{number}", facts, user=host)
 
@@ -184,7 +185,7 @@ class Defaulted(Fact):
                     "house": self.house,
                     "decision_number": self.decision_number,
                     "decision_kind": self.decision_kind,
-                    "due_at": _iso(self.due_at),
+                    "due_at": time_or_null(self.due_at),
                     "miss_count": self.miss_count,
                 },
             )
@@ -260,7 +261,7 @@ class SitterNamed(Fact):
     ends_at: datetime
 
     def facts(self) -> Mapping[str, Any]:
-        return {"username": self.username, "ends_at": _iso(self.ends_at)}
+        return {"username": self.username, "ends_at": time_or_null(self.ends_at)}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -280,7 +281,7 @@ class AbsenceAnnounced(Fact):
     ends_at: datetime
 
     def facts(self) -> Mapping[str, Any]:
-        return {"starts_at": _iso(self.starts_at), "ends_at": _iso(self.ends_at)}
+        return {"starts_at": time_or_null(self.starts_at), "ends_at": time_or_null(self.ends_at)}
 
     def announcements(self, game_id: int, number: int) -> Iterator[Announcement]:
         yield Announcement(
@@ -303,10 +304,10 @@ class Paused(Fact):
     ends_at: datetime
 
     def facts(self) -> Mapping[str, Any]:
-        return {"ends_at": _iso(self.ends_at)}
+        return {"ends_at": time_or_null(self.ends_at)}
 
     def announcements(self, game_id: int, number: int) -> Iterator[Announcement]:
-        facts = {"ends_at": _iso(self.ends_at), "reason": str(self.reason)}
+        facts = {"ends_at": time_or_null(self.ends_at), "reason": str(self.reason)}
         yield Announcement(game_id, "game_paused", f"game_paused.{number}", facts)
 
 
@@ -328,10 +329,10 @@ class Extended(Fact):
     due_at: datetime
 
     def facts(self) -> Mapping[str, Any]:
-        return {"length_seconds": self.length_seconds, "due_at": _iso(self.due_at)}
+        return {"length_seconds": self.length_seconds, "due_at": time_or_null(self.due_at)}
 
     def announcements(self, game_id: int, number: int) -> Iterator[Announcement]:
-        facts = {"due_at": _iso(self.due_at), "reason": str(self.reason)}
+        facts = {"due_at": time_or_null(self.due_at), "reason": str(self.reason)}
         yield Announcement(game_id, "deadline_moved", f"deadline_moved.{number}", facts)
 
 
@@ -371,7 +372,7 @@ class VoteCalled(Fact):
             "vote_kind": self.vote_kind,
             "called_by": self.called_by,
             "length_seconds": self.length_seconds,
-            "closes_at": _iso(self.closes_at),
+            "closes_at": time_or_null(self.closes_at),
         }
 
     def announcements(self, game_id: int, number: int) -> Iterator[Announcement]:
@@ -379,7 +380,7 @@ class VoteCalled(Fact):
             "vote_kind": self.vote_kind,
             "vote_number": self.vote_number,
             "called_by": self.called_by,
-            "closes_at": _iso(self.closes_at),
+            "closes_at": time_or_null(self.closes_at),
             "house": self.house,
         }
         yield Announcement(

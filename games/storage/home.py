@@ -7,7 +7,7 @@ its text.
 
 from __future__ import annotations
 
-_TIME = """'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'"""
+_TIME = """'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'"""
 
 _HOSTED = """game.host_id is not distinct from viewer or exists (
                     select from games_appointment named

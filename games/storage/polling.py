@@ -72,8 +72,8 @@ begin
     select coalesce(json_agg(row_to_json(asked)), '[]')::text into found
     from (
         select game.code as game, game.name as game_name, waiting.number, waiting.kind, waiting.house,
-               to_char(waiting.since at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as asked_at,
-               to_char(waiting.due_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as due_at
+               to_char(waiting.since at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as asked_at,
+               to_char(waiting.due_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as due_at
         from games_seatreader reader
         join games_waiting waiting on waiting.game_id = reader.game_id and waiting.house = reader.house
         join games_game game on game.id = reader.game_id

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from accounts.models import User
+from got_api.json_text import time_text
 from tests.people import Person, Visitor, refused
 
 PASSWORD = "family-duty-honour"
@@ -37,7 +38,7 @@ def test_visitor_registers_and_gets_the_account(visitor: Visitor) -> None:
         "language": "bg",
         "is_staff": False,
         "can_organise": False,
-        "created_at": user.created_at.isoformat().replace("+00:00", "Z"),
+        "created_at": time_text(user.created_at),
     }
     assert user.check_password(PASSWORD)
     assert PASSWORD not in user.password

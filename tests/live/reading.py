@@ -11,6 +11,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 
+from tests import contract
 from tests.faults.web_server import wait_until
 
 Json = dict[str, Any]
@@ -27,7 +28,9 @@ class Message:
 
     @property
     def json(self) -> Any:
-        return json.loads(self.data)
+        found = json.loads(self.data)
+        contract.check_times(found)
+        return found
 
 
 @dataclass

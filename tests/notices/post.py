@@ -16,6 +16,8 @@ from typing import Any
 
 from aiosmtpd.controller import Controller
 
+from tests import contract
+
 
 @dataclass
 class Mailbox:
@@ -108,7 +110,9 @@ class Request:
 
     @property
     def json(self) -> Any:
-        return json.loads(self.body)
+        found = json.loads(self.body)
+        contract.check_times(found)
+        return found
 
 
 @dataclass(frozen=True)

@@ -22,6 +22,7 @@ from games.readiness.services.checking import end_due, token_of
 from games.services.outages import record_intervals
 from games.words import words_for
 from got_api.clock import set_clock as set_clock_file
+from got_api.json_text import time_text
 from got_api.viewer import as_engine, as_viewer
 from tests.factories import UserFactory
 from tests.people import Person, Visitor, refused
@@ -119,7 +120,7 @@ def test_the_game_starts_when_all_have_confirmed(lobby: Lobby) -> None:
     assert lobby.status() == "lobby"
     found = lobby.check()
     assert (found["is_on"], found["waiting_for"]) == (True, [1])
-    assert found["due_at"] == (lobby.now + HALF_DAY).isoformat().replace("+00:00", "Z")
+    assert found["due_at"] == time_text(lobby.now + HALF_DAY)
     assert notices("ready_check") == ["catelyn"]
     shown = read(lobby.confirms(lobby.host))
     assert (shown["due_at"], shown["waiting_for"]) == (None, [])

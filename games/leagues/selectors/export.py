@@ -25,6 +25,7 @@ from games.leagues.selectors.kept import kept
 from games.leagues.selectors.seasons import STARTED, Reader, visible_season
 from got_api.documents import Document
 from got_api.errors import ErrorCode, Problem
+from got_api.json_text import json_bytes
 
 Line = dict[str, Any]
 
@@ -42,7 +43,7 @@ def _export(season: Season) -> Document:
 
 
 def written(line: Line) -> bytes:
-    return orjson.dumps(line, option=orjson.OPT_APPEND_NEWLINE | orjson.OPT_UTC_Z)
+    return json_bytes(line, option=orjson.OPT_APPEND_NEWLINE)
 
 
 def lines_of(season: Season) -> Iterator[Line]:

@@ -13,6 +13,7 @@ from icalendar import Calendar, Event
 from games.leagues.models import LogEntry, Round, Season
 from games.leagues.selectors.seasons import Reader, visible_season
 from games.words import Words
+from got_api.json_text import time_text
 from got_api.mail import domain
 
 Kind = LogEntry.Kind
@@ -90,7 +91,7 @@ def feed_of_season(reader: Reader, code: str, words: Words) -> bytes:
     address = _address(season)
     _add(feed, "id", address)
     _add(feed, "title", season.document["name"])
-    _add(feed, "updated", (shown[0].at if shown else season.created_at).isoformat())
+    _add(feed, "updated", time_text(shown[0].at if shown else season.created_at))
     ElementTree.SubElement(feed, "link", {"rel": "self", "href": f"{address}/feed.atom"})
     author = ElementTree.SubElement(feed, "author")
     _add(author, "name", season.league.name)
@@ -98,7 +99,7 @@ def feed_of_season(reader: Reader, code: str, words: Words) -> bytes:
         entry = ElementTree.SubElement(feed, "entry")
         _add(entry, "id", f"{address}/log#{row.number}")
         _add(entry, "title", words.text(f"season_log-{row.kind}", **_arguments(row)))
-        _add(entry, "updated", row.at.isoformat())
+        _add(entry, "updated", time_text(row.at))
         ElementTree.SubElement(entry, "link", {"rel": "alternate", "href": f"{address}/log"})
     return bytes(ElementTree.tostring(feed, encoding="utf-8", xml_declaration=True))
 

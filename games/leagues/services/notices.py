@@ -15,6 +15,7 @@ from django.db.models import Q
 from games.leagues.models import Bye, Confirmation, Entry, LogEntry, Round, Season, Seat, Table
 from games.notices.kinds import Kind
 from games.notices.services.writing import write_of_season
+from got_api.json_text import time_text
 
 Log = LogEntry.Kind
 Recipients = Mapping[int, Mapping[str, Any]]
@@ -65,7 +66,7 @@ def notify_of_ready_check(
             "season_table": row.seat.table.number,
             "house": row.seat.house,
             "ready_code": row.code,
-            "ends_at": due_at.isoformat().replace("+00:00", "Z"),
+            "ends_at": time_text(due_at),
         }
         for row in asked
         if row.seat.entry.user_id is not None

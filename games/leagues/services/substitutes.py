@@ -25,6 +25,7 @@ from games.services.mail_links import link_token, user_of_offer, ways_to_answer
 from games.services.replacement import let_take_over, take_over
 from got_api import clock
 from got_api.errors import ErrorCode, Problem
+from got_api.json_text import time_text
 from got_api.viewer import as_engine
 
 _OFFICIALS = LogEntry.Audience.OFFICIALS
@@ -165,7 +166,7 @@ def _ask(season: Season, document: SeasonDocument, search: Search, user: int, no
         house=search.seat.house,
         game=search.played_game.code,
         offer=offer.code,
-        expires_at=expires_at.isoformat().replace("+00:00", "Z"),
+        expires_at=time_text(expires_at),
     )
 
 

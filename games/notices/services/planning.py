@@ -25,6 +25,7 @@ from games.notices.services.timing import after_quiet_hours, digest_time
 from games.services.answerers import Turn, turns_answered
 from games.words import words_for
 from got_api import clock
+from got_api.json_text import time_text
 from got_api.viewer import as_engine
 
 MAX_NOTICES = 500
@@ -205,7 +206,7 @@ def _held(channel: Channel, items: Sequence[Item], now: datetime) -> dict[int, d
     for item in items:
         if item.notice.game_id in free_at and item.notice_id in due:
             asked_at = item.notice.created_at
-            whole = datetime.fromisoformat(due[item.notice_id]["due_at"]) - asked_at
+            whole = due[item.notice_id] - asked_at
             game = item.notice.game_id
             free_at[game] = min(free_at[game], asked_at + whole / HELD_PART)
     return {
@@ -318,7 +319,8 @@ join games_seatreader reader on reader.game_id = notice.game_id and reader.house
 where notice.id = any(%(ids)s)
   and (
     notice.kind <> 'deadline_warning'
-    or waiting.due_at > %(now)s and waiting.due_at = (notice.facts ->> 'due_at')::timestamptz
+    or waiting.due_at > %(now)s
+        and date_trunc('milliseconds', waiting.due_at) = (notice.facts ->> 'due_at')::timestamptz
   )
 """
 
@@ -338,7 +340,7 @@ def _delivery(channel: Channel, items: Sequence[Item], now: datetime) -> Deliver
             str(notice.pk),
             notice.kind,
             *_named(notice, games),
-            facts=notice.facts | due.get(notice.pk, {}),
+            facts=notice.facts | ({"due_at": time_text(due[notice.pk])} if notice.pk in due else {}),
             created_at=notice.created_at,
             is_of_season=notice.season is not None,
         )
@@ -360,11 +362,11 @@ def _named(notice: Notice, games: Mapping[int | None, tuple[str, str]]) -> tuple
     return notice.season["code"], notice.season["name"]
 
 
-def _due_times(notices: Sequence[Notice]) -> dict[object, dict[str, str]]:
+def _due_times(notices: Sequence[Notice]) -> dict[object, datetime]:
     """The due times of what is asked, which may have come after the question or have moved since."""
     with connection.cursor() as cursor:
         cursor.execute(_DUE, [[notice.pk for notice in notices if notice.kind in ASKS]])
-        return {row[0]: {"due_at": row[1].isoformat().replace("+00:00", "Z")} for row in cursor.fetchall()}
+        return dict(cursor.fetchall())
 
 
 _DUE = """

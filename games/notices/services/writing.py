@@ -11,7 +11,6 @@ from collections.abc import Iterable, Iterator, Mapping
 from datetime import datetime, timedelta
 from typing import Any
 
-import orjson
 from django.db import connection
 
 from games.notices.ids import new_id
@@ -19,6 +18,7 @@ from games.notices.kinds import ASKS, FACTS, USUAL_LEAD, Kind, checked_facts
 from games.notices.models import Warned
 from games.services.signals import Announcement, Saved, announced, answers_saved
 from got_api import clock
+from got_api.json_text import json_bytes
 from got_api.pipeline import batched
 from got_api.viewer import as_engine
 
@@ -122,7 +122,7 @@ def _write(game_id: int, lines: list[Line], now: datetime) -> None:
                 "now": now,
                 "later": now + STATUS_PAUSE,
                 "asks": sorted(ASKS),
-                "lines": orjson.dumps(lines).decode(),
+                "lines": json_bytes(lines).decode(),
             },
         )
 
@@ -254,7 +254,7 @@ def warning_subject(number: int, due_at: datetime) -> str:
 
 def _write_rows(rows: list[Line], now: datetime) -> None:
     with batched() as batch:
-        batch.send(_WRITE_ROWS, {"now": now, "rows": orjson.dumps(rows).decode()})
+        batch.send(_WRITE_ROWS, {"now": now, "rows": json_bytes(rows).decode()})
 
 
 _WRITE_ROWS = """

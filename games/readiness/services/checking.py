@@ -24,6 +24,7 @@ from games.services.mail_links import code_of_link, link_token
 from games.services.signals import Announcement, announce
 from got_api import clock
 from got_api.errors import ErrorCode, Problem
+from got_api.json_text import time_text
 from got_api.viewer import as_engine
 
 MAX_GAMES = 200
@@ -62,7 +63,7 @@ def may_start(lobby: Lobby) -> bool:
 
 def _ask(seat: Seat, user: int, now: datetime, due_at: datetime) -> None:
     row, _ = Confirmation.objects.get_or_create(game_id=seat.game_id, user_id=user)
-    facts = {"ready_code": row.code, "ends_at": due_at.isoformat().replace("+00:00", "Z")}
+    facts = {"ready_code": row.code, "ends_at": time_text(due_at)}
     subject = f"ready.{int(now.timestamp())}"
     announce(Announcement(seat.game_id, "ready_check", subject, facts, user=user))
 

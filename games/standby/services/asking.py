@@ -21,6 +21,7 @@ from games.standby.models import Offer, Search, Volunteer
 from games.standby.services.candidates import candidates
 from games.standby.services.searching import accepted_offer, end_search, end_searches, offers_of
 from got_api import clock
+from got_api.json_text import time_text
 from got_api.viewer import as_engine
 
 MAX_GAMES = 200
@@ -106,7 +107,7 @@ def _ask(search: Search, timing: Timing, count: int, now: datetime) -> int:
         facts = {
             "house": search.house,
             "offer": offer.code,
-            "expires_at": expires_at.isoformat().replace("+00:00", "Z"),
+            "expires_at": time_text(expires_at),
         }
         announce(Announcement(search.game_id, "standby_wanted", f"offer.{offer.code}", facts, user=user))
     Volunteer.objects.filter(user_id__in=users).update(asked_at=now)

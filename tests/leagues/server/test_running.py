@@ -31,7 +31,7 @@ def _no_rates(settings: Any) -> None:
 @pytest.mark.django_db
 def test_registration_and_check_in_close_when_they_are_due() -> None:
     event = Event.of(3, **THREES)
-    closes_at = clock.now() + DAY
+    closes_at = clock.now().replace(microsecond=0) + DAY
     starts_at = closes_at + DAY
     event.says(
         registration={"closes_at": closes_at.isoformat()}, check_in={"closes_at": starts_at.isoformat()}

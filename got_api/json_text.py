@@ -1,0 +1,42 @@
+"""JSON that leaves the server, and the one form of a time in it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import UTC, date, datetime
+from typing import Any
+
+import orjson
+
+
+def time_text(at: datetime) -> str:
+    """RFC 3339 in UTC, always with milliseconds and `Z`: `2026-11-24T18:00:00.000Z`.
+
+    Raises ValueError for a time without a zone: its instant is unknown.
+    """
+    if at.tzinfo is None:
+        raise ValueError("a time without a zone")
+    return f"{at.astimezone(UTC).replace(tzinfo=None).isoformat(timespec='milliseconds')}Z"
+
+
+def time_or_null(at: datetime | None) -> str | None:
+    return None if at is None else time_text(at)
+
+
+def json_bytes(body: Any, *, default: Callable[[Any], Any] | None = None, option: int = 0) -> bytes:
+    """UTF-8 JSON with times as `time_text` writes them.
+
+    `default` returns the JSON form of other types, or raises TypeError. `option` has further options of
+    orjson.
+    """
+
+    def written(value: Any) -> Any:
+        if isinstance(value, datetime):
+            return time_text(value)
+        if isinstance(value, date):
+            return value.isoformat()
+        if default is not None:
+            return default(value)
+        raise TypeError(f"{type(value).__name__} is not JSON")
+
+    return orjson.dumps(body, default=written, option=option | orjson.OPT_PASSTHROUGH_DATETIME)
