@@ -13,7 +13,7 @@ TOGETHER := $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
 # Some environments switch off bytecode; every process that a test starts would compile the whole tree again.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: artefacts help setup run test test-fast lint types imports schema schema-check schema-document schema-notation picture api-lint api-changes clients clients-play clients-long client-python client-typescript pytest drills differential demo bench bench-archive bench-attack bench-citus bench-costs bench-deadlines bench-draw bench-growth bench-standings bench-streams bench-waits drill-archive drill-citus drill-failover drill-nodes drill-pooler drill-restore season tournament soak mutation lock clean test-citus mail-game bench-days bench-replies
+.PHONY: artefacts help setup run play test test-fast lint types imports schema schema-check schema-document schema-notation picture api-lint api-changes clients clients-play clients-long client-python client-typescript pytest drills differential demo bench bench-archive bench-attack bench-citus bench-costs bench-deadlines bench-draw bench-growth bench-standings bench-streams bench-waits drill-archive drill-citus drill-failover drill-nodes drill-pooler drill-restore season tournament soak mutation lock clean test-citus mail-game bench-days bench-replies
 
 help: ## This list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1\t\2/p' $(firstword $(MAKEFILE_LIST)) | expand -t 16
@@ -23,11 +23,16 @@ setup: $(STAMP) ## The virtual environment, from pinned and hashed versions
 $(STAMP): requirements.lock
 	@$(PYTHON) -c 'import sys; sys.version_info >= (3, 11) or sys.exit("Python 3.11 or newer is needed: make PYTHON=...")'
 	test -x $(RUN) || $(PYTHON) -m venv $(VENV)
+	@echo "Installing pinned packages into $(VENV): about a minute the first time"
 	$(RUN) -m pip install --quiet --disable-pip-version-check --require-hashes --requirement requirements.lock
 	@touch $(STAMP)
 
 run: setup ## PostgreSQL, broker, mail server, API, worker and a demonstration game, until Ctrl-C
+	@echo "Starting: the first time takes about a minute"
 	@exec $(RUN) -m deploy.run
+
+play: setup ## The demonstration game of make run, in this terminal
+	@exec $(RUN) -m deploy.play
 
 test: setup ## Every gate and the whole suite
 	@$(MAKE) --no-print-directory --jobs 2 $(TOGETHER) schema-document lint imports schema-notation

@@ -20,6 +20,7 @@ from types import FrameType
 from deploy import ROOT, VAR
 from deploy.demo.server import free_port
 from deploy.patience import Patience, file_size, processor_time
+from deploy.play import NOTE
 from deploy.processes import Child, beat, lmtp, mail_server, notices_worker, web, worker
 from deploy.servers import note_addresses, own_broker, own_postgres
 
@@ -92,7 +93,8 @@ class Run:
             wanted = DEMONSTRATION.exists() and not os.environ.get("GOT_WITHOUT_DEMONSTRATION")
             if wanted and not self._stopping.is_set():
                 print(flush=True)
-                self._manage("create_demonstration")
+                logger.info("demonstration: creating or finding the game; its bots play up to your turn")
+                self._manage("create_demonstration", "--note", str(NOTE))
             self._tend()
         finally:
             self._stop()
@@ -107,10 +109,12 @@ class Run:
             self._broker.start()
             logger.info("broker %s", self._broker.describe())
         note_addresses(self._postgres, self._broker)
+        logger.info("database: creating or updating its tables (half a minute the first time)")
         self._manage("migrate", "--verbosity=0")
         for child in self._children.values():
             logger.info("%s: starting", child.name)
             child.start()
+        logger.info("web: waiting for its first answer")
         self._await_health()
 
     def _await_health(self) -> None:

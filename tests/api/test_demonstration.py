@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 import shlex
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -108,3 +109,13 @@ def test_lines_work_while_only_bots_are_asked() -> None:
         code = Game.objects.get().code
     play_bots(code=code)
     assert [response.status_code for response in curls(printed())] == [200, 200, 200]
+
+
+def test_note_for_make_play_is_its_owners_alone(tmp_path: Path) -> None:
+    path = tmp_path / "demonstration.json"
+    path.write_text("{}")
+    out = io.StringIO()
+    call_command("create_demonstration", note=path, stdout=out)
+    assert path.stat().st_mode & 0o777 == 0o600
+    assert json.loads(path.read_text())["token"] == token_of(out.getvalue())
+    assert "make play" in out.getvalue()

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import os
 import time
+from pathlib import Path
 from typing import Any
 
 import orjson
-from django.core.management.base import BaseCommand
+from django.core.management.base import BaseCommand, CommandParser
 
 from games.services.demonstration import Demonstration, create_demonstration, suggested_answer
 
@@ -17,16 +18,22 @@ PATIENCE = 10.0
 class Command(BaseCommand):
     help = "Create or find the demonstration game; print the docs' address, a token and three curl lines."
 
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("--note", type=Path, help="file for address, game and token, read by make play")
+
     def handle(self, *args: Any, **options: Any) -> None:
         demonstration = create_demonstration()
         address = os.environ.get("GOT_ADDRESS", "http://127.0.0.1:8000")
         game = f"{address}/api/v1/games/{demonstration.code}"
         curl = f"curl -s -H 'Authorization: Bearer {demonstration.token}'"
+        if options["note"]:
+            _write_note(options["note"], address, demonstration)
         asked = _awaited(demonstration)
         lines = [
             f"You play House {demonstration.house.capitalize()} against five bots in {game}",
             f"Docs    {address}/docs",
             f"Token   {demonstration.token}",
+            *(["Play    make play, in another terminal"] if options["note"] else []),
             "",
             "What you see, what you are asked, and an answer:",
             "",
@@ -43,6 +50,14 @@ class Command(BaseCommand):
                 f"{game}/decisions/{number}/answer"
             )
         self.stdout.write("\n".join(lines))
+
+
+def _write_note(path: Path, address: str, demonstration: Demonstration) -> None:
+    """The file is its owner's alone: the token in it plays."""
+    note = {"address": address, "game": demonstration.code, "token": demonstration.token}
+    path.unlink(missing_ok=True)
+    path.touch(mode=0o600)
+    path.write_bytes(orjson.dumps(note))
 
 
 def _awaited(demonstration: Demonstration) -> tuple[int, Any] | None:

@@ -5,51 +5,22 @@ The modules that are generated when the package is built are generated here.
 
 from __future__ import annotations
 
-import fcntl
 import logging
-import runpy
 import secrets
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
-from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from deploy.client_python import PACKAGE, generate
 from tests import database
 from tests.faults.web_server import WebServer
 
-PACKAGE = Path(__file__).resolve().parents[3] / "openapi" / "clients" / "python"
-SOURCES = (PACKAGE.parents[1] / "schema.yaml", PACKAGE / "generate.py", PACKAGE / "src" / "agot" / "aio.py")
-GENERATED = [PACKAGE / "src" / "agot" / name for name in ("api/models.py", "api/calls.py", "sync.py")]
-KEPT = database.ROOT / "var" / "test"
-
-
-def generate() -> None:
-    """Write the generated modules, unless these are what the sources make: it takes every worker seconds."""
-    KEPT.mkdir(parents=True, exist_ok=True)
-    with (KEPT / "agot.generated").open("a+") as stamp:
-        fcntl.flock(stamp, fcntl.LOCK_EX)
-        stamp.seek(0)
-        if stamp.read() != digest():
-            runpy.run_path(str(PACKAGE / "generate.py"))["generate"]()
-            stamp.truncate(0)
-            stamp.write(digest())
-
-
-def digest() -> str:
-    """Of what the modules are made from, and of the modules."""
-    found = sha256()
-    for path in (*SOURCES, *GENERATED):
-        found.update(sha256(path.read_bytes() if path.exists() else b"").digest())
-    return found.hexdigest()
-
-
-generate()
 logging.getLogger("httpx").setLevel(logging.WARNING)
-sys.path.insert(0, str(PACKAGE / "src"))
+sys.path.insert(0, str(generate()))
 
 MIN_PLAYERS = 3
 Table = Callable[..., Any]

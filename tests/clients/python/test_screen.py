@@ -9,13 +9,18 @@ from typing import Any
 import httpx
 from agot import AsyncClient, Words, from_json
 from agot.api.models import Decision, WordsReference
+from agot.problems import problem_of
 from agot.terminal.app import GameApp, Marks
+from agot.terminal.board import CASTLE
 from agot.terminal.prompts import Questionnaire
-from agot.terminal.texts import own_text
+from agot.terminal.small_map import short_names
+from agot.terminal.texts import LANGUAGES, own_text
+from orjson import dumps
 from textual.app import App, ComposeResult
 from textual.widgets import OptionList, Static
 from textual.widgets.selection_list import Selection
 
+from games.engine.data.areas import AREAS
 from games.words import words_document
 from tests.clients.python.scripted import json
 
@@ -122,3 +127,99 @@ def test_a_line_of_a_question_that_was_replaced_chooses_nothing() -> None:
                 assert form.ask is not None and app.form.ask is not None
 
     asyncio.run(run())
+
+
+def screen_test(check: Callable[[GameApp, Any], Any]) -> None:
+    """Run `check(app, pilot)` on a screen that has its words, with a server that never answers."""
+
+    async def never(request: httpx.Request) -> httpx.Response:
+        await asyncio.Event().wait()
+        raise AssertionError
+
+    async def run() -> None:
+        async with AsyncClient("http://server", transport=httpx.MockTransport(never)) as client:
+            app = GameApp(client, "k3f9", "en")
+            async with app.run_test(size=(80, 24)) as pilot:
+                app.words = Words(from_json(WordsReference, words_document("en")))
+                await check(app, pilot)
+
+    asyncio.run(run())
+
+
+def shown(app: GameApp) -> str:
+    return str(app.query_one("#ask", Static).render())
+
+
+def test_changing_an_answer_is_offered_only_while_one_can_be_changed() -> None:
+    async def check(app: GameApp, pilot: Any) -> None:
+        waiting = BID | {"answer": {"kind": "bid_influence", "amount": 1}, "waiting_for": []}
+        app.message, app.decisions = own_text("en", "sent"), [from_json(Decision, waiting)]
+        app.show_question()
+        assert own_text("en", "replaced") in shown(app)
+        app.decisions = []
+        app.show_question()
+        assert own_text("en", "replaced") not in shown(app)
+        app.decisions = [from_json(Decision, BID)]
+        app.form = Questionnaire(app.decisions[0], app.words, {})
+        app.show_question()
+        assert own_text("en", "replaced") not in shown(app)
+
+    screen_test(check)
+
+
+def test_the_confirmation_lists_what_was_chosen() -> None:
+    async def check(app: GameApp, pilot: Any) -> None:
+        app.form = form = Questionnaire(from_json(Decision, BID), app.words, {})
+        form.choose([2])
+        app.preview = ["allowed"]
+        app.show_question()
+        assert f"{own_text('en', 'your-answer')}\n2\n" in shown(app)
+        form.back()
+        assert form.chosen_lines == []
+
+    screen_test(check)
+
+
+def test_orders_are_listed_with_their_places() -> None:
+    words = Words(from_json(WordsReference, words_document("en")))
+    options = {
+        "kind": "assign_orders", "places": ["winterfell", "white_harbor"], "regular": ["march_0", "raid_a"],
+        "special": [], "stars": 0, "count": 2, "answer_fields": ["orders"],
+    }  # fmt: skip
+    asked = BID | {
+        "kind": "place_orders",
+        "question": {"kind": "place_orders", "in_turn": False},
+        "options": options,
+    }
+    form = Questionnaire(from_json(Decision, asked), words, {"winterfell": ["knight"]})
+    form.choose(["raid_a"])
+    form.choose(["march_0"])
+    assert [line.partition(":")[0] for line in form.chosen_lines] == ["Winterfell", "White Harbor"]
+    assert [line.rpartition(" → ")[2] for line in form.chosen_lines] == [
+        words.name("order", "raid_a"), words.name("order", "march_0"),
+    ]  # fmt: skip
+
+
+def test_a_refusal_shows_every_error() -> None:
+    problem = {
+        "type": "about:blank", "title": "Malformed", "status": 400, "code": "malformed", "facts": {},
+        "detail": "The request is malformed.",
+        "errors": [{"field": "password", "code": "invalid", "detail": "At least 12 characters."}],
+    }  # fmt: skip
+    error = problem_of(400, dumps(problem), {})
+    assert str(error) == "400 malformed: The request is malformed. password: At least 12 characters."
+
+
+def test_help_has_a_legend() -> None:
+    async def check(app: GameApp, pilot: Any) -> None:
+        await pilot.press("f1")
+        assert f"{CASTLE} {app.words.text('board-victory_track')}" in shown(app)
+
+    screen_test(check)
+
+
+def test_short_names_of_areas_differ_in_every_language() -> None:
+    for language in LANGUAGES:
+        words = Words(from_json(WordsReference, words_document(language)))
+        short = short_names({id: words.name("area", id) for id, area in AREAS.items() if area.kind != "port"})
+        assert len(set(short.values())) == len(short) and max(map(len, short.values())) <= 5

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import sys
 import threading
@@ -11,14 +12,17 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
 from functools import partial
+from json import dumps
 from operator import eq
 from pathlib import Path
 from random import Random
+from subprocess import run
 from typing import Any
 
 import pytest
 from agot import ConflictError, any_answer, calls
-from agot.terminal.board import CASTLE
+from agot.terminal.board import CASTLE, Scenery
+from agot.terminal.small_map import short_names, small_map
 from agot.terminal.texts import own_text
 
 from tests.clients.python.conftest import Table
@@ -206,3 +210,58 @@ def test_a_whole_game_is_played_by_keys(
     ):
         assert play_to_the_end(terminal, language, name) > 10
     assert clients[0].game(code).facts().status == "finished"
+
+
+def test_small_map_has_every_area_once_where_the_board_has_it(table: Table) -> None:
+    [client], _ = table(1)
+    code = client.send(calls.create_sandbox_game(situation="last_round", opponents="defaults")).code
+    position = client.send(calls.get_position(code)).position
+    words = client.words("en")
+    scenery = Scenery.of(
+        client.send(calls.get_reference_map()), client.send(calls.get_reference_houses()),
+        client.send(calls.get_reference_orders()), client.send(calls.get_reference_tracks()),
+    )  # fmt: skip
+    standing = client.send(calls.get_standing(code)).standing
+    lines = small_map(position, standing, scenery, words, columns=78, rows=30)
+    assert max(line.cell_len for line in lines) <= 78
+    text = "\n".join(line.plain for line in lines)
+    short = short_names(
+        {id: words.name("area", id) for id, area in scenery.areas.items() if area.kind != "port"}
+    )
+    assert [name for name in short.values() if text.count(name) != 1] == []
+    assert (
+        text.index(short["castle_black"]) < text.index(short["kings_landing"]) < text.index(short["sunspear"])
+    )
+
+
+def test_make_play_plays_the_demonstration(table: Table, address: str, tmp_path: Path) -> None:
+    [client], _ = table(1)
+    code = client.send(calls.create_sandbox_game(situation="last_round", opponents="defaults")).code
+    note = {"address": address, "game": code, "token": client.tokens.access}
+    (tmp_path / "demonstration.json").write_text(dumps(note))
+    with Terminal([sys.executable, "-m", "deploy.play"], 120, 40, GOT_VAR=str(tmp_path)) as terminal:
+        terminal.wait_for("Winte S")
+        terminal.save(SCREENS / "play_map")
+        terminal.press("m")
+        terminal.wait_for(lambda screen: "Winte S" not in screen)
+        terminal.press("q")
+        terminal.process.wait()
+
+
+def test_make_play_without_a_demonstration_says_what_to_do(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "deploy.play"]
+    done = run(
+        command, env=os.environ | {"GOT_VAR": str(tmp_path)}, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 1 and "make run" in done.stderr
+
+
+def test_the_first_prompt_can_be_left(table: Table, address: str, package: Path) -> None:
+    [client], _ = table(1)
+    command = [sys.executable, "-m", "agot.terminal", "play", "--address", address, "--lang", "en"]
+    command += ["--token", client.tokens.access]
+    with Terminal(command, 80, 24, PYTHONPATH=str(package / "src")) as terminal:
+        terminal.wait_for("Q to quit")
+        terminal.press("q", "enter")
+        terminal.process.wait()
+        assert terminal.process.exitstatus == 0

@@ -30,7 +30,7 @@ class ProblemError(AgotError):
     """The server refused the request (RFC 9457)."""
 
     def __init__(self, problem: Problem, headers: Mapping[str, str]) -> None:
-        super().__init__(f"{problem.status} {problem.code}: {problem.detail}")
+        super().__init__(f"{problem.status} {problem.code}: {explained(problem)}")
         self.problem = problem
         self.headers = headers
 
@@ -56,6 +56,12 @@ class ProblemError(AgotError):
     def errors(self) -> list[FieldProblem]:
         """What is wrong with single fields."""
         return self.problem.errors
+
+
+def explained(problem: Problem) -> str:
+    """The detail, and what is wrong with each field, in the language of the request."""
+    fields = (f"{error.field}: {error.detail}" if error.field else error.detail for error in problem.errors)
+    return " ".join([problem.detail, *fields])
 
 
 class MalformedError(ProblemError):

@@ -21,11 +21,12 @@ from textual.widgets.selection_list import Selection
 from ..aio import AsyncClient
 from ..api import calls, models
 from ..api.models import KnownDecision, Language, LoggedEvent, UnknownDecision, ViewedPosition
-from ..problems import AgotError, ConflictError, ProblemError, UnreachableError
+from ..problems import AgotError, ConflictError, ProblemError, UnreachableError, explained
 from ..words import Words
-from .board import Board, Scenery
+from .board import Board, Scenery, legend
 from .preview import preview
 from .prompts import Item, Questionnaire
+from .small_map import small_map
 from .texts import LANGUAGES, own_text
 
 WIDE_COLUMNS = 120
@@ -33,6 +34,7 @@ PANES = ("question", "board", "log")
 CLOCK_SECONDS = 20.0
 LOST_SECONDS = 3.0
 RECENT = 12
+MAP_COLUMNS, MAP_ROWS = 90, 30
 SEND, AGAIN = "send", "again"
 
 
@@ -79,14 +81,16 @@ class GameApp(App[None]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("1", "pane('question')"), Binding("2", "pane('board')"), Binding("3", "pane('log')"),
         Binding("tab", "next_pane", priority=True), Binding("backspace", "undo"), Binding("a", "areas"),
-        Binding("l", "language"), Binding("c", "change"), Binding("f1", "help"), Binding("question_mark", "help"),
-        Binding("q", "quit"),
+        Binding("m", "map"), Binding("l", "language"), Binding("c", "change"), Binding("f1", "help"),
+        Binding("question_mark", "help"), Binding("q", "quit"),
     ]  # fmt: skip
 
     def __init__(self, client: AsyncClient, code: str, language: str, *, may_answer: bool = True) -> None:
         super().__init__()
         self.client, self.code, self.language, self.may_answer = client, code, language, may_answer
         self.pane, self.with_empty, self.is_help, self.is_over = "board", False, False, False
+        self.with_map: bool | None = None
+        """None: as there is room."""
         self.words: Words | None = None
         self.scenery: Scenery | None = None
         self.view: ViewedPosition | None = None
@@ -188,7 +192,7 @@ class GameApp(App[None]):
             return f"{text}  {self.own('no-due')}"
         left = max(0, int((due - datetime.now(UTC)).total_seconds()))
         hours, minutes = left // 3600, left % 3600 // 60
-        local = f"{due.astimezone():%d.%m. %H:%M}"
+        local = f"{due.astimezone():%Y-%m-%d %H:%M}"
         return f"{text}  {words.text('board-due', due_at=local)} ({words.text('ui-time_left')}: {hours}:{minutes:02})"
 
     def show_board(self) -> None:
@@ -196,8 +200,15 @@ class GameApp(App[None]):
             return
         words, view = cast(Words, self.words), cast(ViewedPosition, self.view)
         standing, scenery = cast(models.Standing, self.standing), cast(Scenery, self.scenery)
-        board = Board(view.position, standing, view.house, scenery, words, self.with_empty, self.board_columns()).text()
-        self.query_one("#drawing", Static).update(board)
+        columns = self.board_columns()
+        board = Board(view.position, standing, view.house, scenery, words, self.with_empty, columns)
+        drawn = None
+        if self.shows_map():
+            drawn = small_map(view.position, standing, scenery, words, columns=min(columns, MAP_COLUMNS), rows=MAP_ROWS)
+        self.query_one("#drawing", Static).update(board.text(drawn))
+
+    def shows_map(self) -> bool:
+        return self.with_map if self.with_map is not None else self.screen.has_class("wide")
 
     def board_columns(self) -> int:
         """How many columns the board has, without its scroll bar."""
@@ -213,14 +224,14 @@ class GameApp(App[None]):
         if self.is_help:
             lines = [self.own("help-how"), "", self.own("help-keys"), *self.help_texts()]
         elif form is None or not self.may_answer:
-            lines = [self.own("over")] if self.is_over else [*lines, self.own("asked-nothing")]
+            lines = [self.own("over")] if self.is_over else [*lines, *self.waiting_lines()]
             lines += ["", *self.recent()]
         elif form.ask is not None:
             lines += [form.ask.title]
             listed, items, is_many = form.ask, form.ask.items, not form.ask.is_single
             hint = self.own("hint-many" if is_many else "hint-one")
         elif self.preview is not None:
-            lines += [self.own("preview"), *self.preview]
+            lines += [self.own("your-answer"), *form.chosen_lines, "", self.own("preview"), *self.preview]
             listed, items = self.preview, [Item(SEND, self.own("send")), Item(AGAIN, self.own("again"))]
             items = items if self._checked else items[1:]
             hint = self.own("hint-one")
@@ -255,6 +266,11 @@ class GameApp(App[None]):
         if items:
             (many if is_many else one).highlighted = 0
 
+    def waiting_lines(self) -> list[str]:
+        """Nothing is asked; an answer that waits for other houses can still be changed."""
+        can_change = any(decision.answer is not None for decision in self.decisions)
+        return [self.own("replaced"), self.own("asked-nothing")] if can_change else [self.own("asked-nothing")]
+
     def recent(self) -> list[str]:
         """What happened last, for who waits."""
         shown = [entry for entry in self.entries if entry.weight != "bookkeeping"]
@@ -273,7 +289,7 @@ class GameApp(App[None]):
         texts = [self.words.text(id) for id in ids]
         if self.form is not None and self.form.decision.words and self.form.decision.words.how:
             texts.insert(0, self.form.decision.words.how)
-        return ["", *texts]
+        return ["", legend(self.words), "", *texts]
 
     def show_marks(self) -> None:
         if self.form is not None and self.form.ask is not None:
@@ -292,6 +308,10 @@ class GameApp(App[None]):
 
     def action_areas(self) -> None:
         self.with_empty = not self.with_empty
+        self.show_board()
+
+    def action_map(self) -> None:
+        self.with_map = not self.shows_map()
         self.show_board()
 
     def action_help(self) -> None:
@@ -365,7 +385,7 @@ class GameApp(App[None]):
             check = await self.client.game(self.code).check(form.decision.number, form.answer, explain=True)
             self._checked, self.preview = check.accepted, list(preview(check, words))
         except ProblemError as error:
-            self._checked, self.preview = False, [self.own("refused", detail=error.problem.detail)]
+            self._checked, self.preview = False, [self.own("refused", detail=explained(error.problem))]
         except AgotError:
             self._checked, self.preview = False, [self.own("lost")]
         self.show_question()
@@ -377,11 +397,11 @@ class GameApp(App[None]):
             return
         try:
             await self.client.game(self.code).answer(form.decision.number, form.answer)
-            self.message = self.own("sent") + (f" {self.own('replaced')}" if form.decision.sealed else "")
+            self.message = self.own("sent")
         except ConflictError as error:
             self.message = error.problem.detail
         except ProblemError as error:
-            self.message = self.own("refused", detail=error.problem.detail)
+            self.message = self.own("refused", detail=explained(error.problem))
         except AgotError:
             self.message = self.own("lost")
             self.show_question()
@@ -482,7 +502,8 @@ class GameApp(App[None]):
 
 
 FOOT = (
-    ("1", "question"), ("2", "board"), ("3", "log"), ("A", "areas"), ("L", "language"), ("F1", "help"), ("Q", "quit"),
+    ("1", "question"), ("2", "board"), ("3", "log"), ("M", "map"), ("A", "areas"), ("L", "language"), ("F1", "help"),
+    ("Q", "quit"),
 )  # fmt: skip
 KINDS = ("march", "defense", "support", "raid", "consolidate")
 

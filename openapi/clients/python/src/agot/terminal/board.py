@@ -27,6 +27,7 @@ class Scenery:
     """What is printed on the board."""
 
     areas: dict[str, models.AreaFacts]
+    width: int
     height: int
     colours: dict[str, str]
     order_kinds: dict[str, str]
@@ -44,6 +45,7 @@ class Scenery:
         """From the reference."""
         return cls(
             areas={area.id: area for area in board.areas},
+            width=board.frame.width,
             height=board.frame.height,
             colours={house.id: house.colour for house in houses.houses},
             order_kinds={order.id: order.kind for order in orders.orders},
@@ -77,9 +79,10 @@ class Board:
         """The columns of a name, a house and an order."""
         return COLUMNS["wide" if self.columns >= WIDE else "narrow"]
 
-    def text(self) -> Text:
-        """The whole board."""
-        blocks = [self._houses(), self._tracks(), self._combat(), self._cards(), *self._sections(), [self._legend()]]
+    def text(self, small_map: list[Text] | None = None) -> Text:
+        """The whole board, with the map above the list of areas."""
+        above = [self._houses(), self._tracks(), self._combat(), self._cards(), small_map or []]
+        blocks = [*above, *self._sections(), [Text(legend(self.words), style="dim")]]
         filled = [lines for block in blocks if (lines := list(block))]
         return Text("\n").join(line for lines in filled for line in [*lines, Text()])
 
@@ -205,12 +208,14 @@ class Board:
             return Text(fitted(f"({name})" if is_hidden else name, self.widths[2]), style=style)
         return Text(fitted("▒▒▒" if is_hidden else "", self.widths[2]), style="dim")
 
-    def _legend(self) -> Text:
-        meanings = {
-            CASTLE: "board-victory_track", BARREL: "status-supply", POWER: "token-power", CARD: "token-house_cards",
-            STAR: "legend-special", "▒▒▒": "legend-order_back", "( )": "legend-order_own",
-        }  # fmt: skip
-        return Text(" · ".join(f"{mark} {self.words.text(id)}" for mark, id in meanings.items()), style="dim")
+
+def legend(words: Words) -> str:
+    """What the symbols of the board mean."""
+    meanings = {
+        CASTLE: "board-victory_track", BARREL: "status-supply", POWER: "token-power", CARD: "token-house_cards",
+        STAR: "legend-special", "▒▒▒": "legend-order_back", "( )": "legend-order_own",
+    }  # fmt: skip
+    return " · ".join(f"{mark} {words.text(id)}" for mark, id in meanings.items())
 
 
 def house_style(scenery: Scenery, house: str) -> str:

@@ -165,11 +165,14 @@ def new_game(client: Client, lang: str) -> str:
     return code
 
 
-def chosen_game(client: Client, lang: str) -> str:
+def chosen_game(client: Client, lang: str) -> str | None:
+    """The code of a game that the player chose, or None to quit."""
     games = my_games(client)
     show_games(client, games, lang)
     while True:
         text = input(own_text(lang, "games-choose")).strip().lower()
+        if text == "q":
+            return None
         if text == "n":
             return new_game(client, lang)
         if text.isdigit() and 0 < int(text) <= len(games):
@@ -186,6 +189,8 @@ def play_game(given: argparse.Namespace) -> int:
     with client_of(given) as client:
         if code is None:
             code = chosen_game(client, given.lang)
+            if code is None:
+                return 0
         client.game(code).facts()  # an unknown game is said before the screen is taken
     return full_screen(given, code, may_answer=True)
 

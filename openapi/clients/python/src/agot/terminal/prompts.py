@@ -54,6 +54,7 @@ class Questionnaire:
         self.ask: Ask | None = None
         self.answer: Answer | None = None
         self._chosen: list[list[Any]] = []
+        self._lines: list[str] = []
         self._play()
 
     def choose(self, values: list[Any]) -> None:
@@ -69,16 +70,30 @@ class Questionnaire:
         self._chosen = []
         self._play()
 
+    @property
+    def chosen_lines(self) -> list[str]:
+        """Each question that was answered, with the labels that were chosen."""
+        return [line for line in self._lines if line]
+
     def _play(self) -> None:
         """All questions again, with what was chosen: no state is kept but the choices."""
         self.answer, prompt = None, _prompt(self.decision, self.words, self.armies)
+        self._lines = []
         try:
             self.ask = next(prompt)
             for values in self._chosen:
+                self._lines.append(_chosen_line(self.ask, values))
                 self.ask = prompt.send(values)
         except StopIteration as end:
             self.ask = None
             self.answer = end.value["answer"] if "answer" in end.value else answer_to(self.decision, **end.value)
+
+
+def _chosen_line(ask: Ask, values: list[Any]) -> str:
+    """`Winterfell: Footman (1/3) → March -1`; without the title, which all questions of a decision share."""
+    labels = ", ".join(item.label for item in ask.items if item.value in values)
+    _, _, head = ask.title.partition("\n")
+    return f"{head} → {labels}" if head and labels else labels
 
 
 def _prompt(decision: KnownDecision, words: Words, armies: Armies) -> Prompt:

@@ -1,0 +1,36 @@
+"""The Python client, run from its folder: its generated modules are written when they are out of date."""
+
+from __future__ import annotations
+
+import fcntl
+import runpy
+from hashlib import sha256
+from pathlib import Path
+
+from deploy import ROOT
+
+PACKAGE = ROOT / "openapi" / "clients" / "python"
+SOURCES = (PACKAGE.parents[1] / "schema.yaml", PACKAGE / "generate.py", PACKAGE / "src" / "agot" / "aio.py")
+GENERATED = [PACKAGE / "src" / "agot" / name for name in ("api/models.py", "api/calls.py", "sync.py")]
+
+
+def generate() -> Path:
+    """Write the generated modules if they are out of date. Returns the folder to import the client from."""
+    stamps = ROOT / "var"
+    stamps.mkdir(parents=True, exist_ok=True)
+    with (stamps / "agot.generated").open("a+") as stamp:
+        fcntl.flock(stamp, fcntl.LOCK_EX)
+        stamp.seek(0)
+        if stamp.read() != _digest():
+            runpy.run_path(str(PACKAGE / "generate.py"))["generate"]()
+            stamp.truncate(0)
+            stamp.write(_digest())
+    return PACKAGE / "src"
+
+
+def _digest() -> str:
+    """Of the sources and of the generated modules."""
+    found = sha256()
+    for path in (*SOURCES, *GENERATED):
+        found.update(sha256(path.read_bytes() if path.exists() else b"").digest())
+    return found.hexdigest()

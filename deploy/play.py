@@ -1,0 +1,27 @@
+"""`make play`: the demonstration game of `make run` in this terminal, as its player."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+
+from deploy import VAR
+from deploy.client_python import generate
+
+NOTE = VAR / "demonstration.json"
+"""Address, game and token of the demonstration, written by `make run` for the owner of this folder alone."""
+
+
+def main() -> None:
+    if not NOTE.exists():
+        sys.exit("no demonstration game yet: start make run, and wait until it prints a token")
+    note = json.loads(NOTE.read_text(encoding="utf-8"))
+    environment = os.environ | {"PYTHONPATH": str(generate())}
+    command = [sys.executable, "-m", "agot.terminal", "play", note["game"]]
+    command += ["--address", note["address"], "--token", note["token"], *sys.argv[1:]]
+    os.execve(sys.executable, command, environment)  # noqa: S606  (the client takes over this terminal)
+
+
+if __name__ == "__main__":
+    main()
