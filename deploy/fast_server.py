@@ -11,6 +11,7 @@ from pathlib import Path
 from deploy import ROOT
 from deploy.bench.database import Database, cleared
 from deploy.demo.server import free_port
+from deploy.mail_server import AUTHSERV_ID
 from deploy.processes import beat, lmtp, notices_worker, running, worker
 from got_api.clock import set_clock, shown_by
 
@@ -53,6 +54,7 @@ def fast_server(
         "GOT_SMTP_HOST": "127.0.0.1",
         "GOT_SMTP_PORT": str(smtp_port),
         "GOT_REPLY_DOMAIN": reply_domain,
+        "GOT_AUTHSERV_ID": AUTHSERV_ID,
         "GOT_LOG_LEVEL": "WARNING",
         **settings,
     }

@@ -19,6 +19,7 @@ from types import FrameType
 
 from deploy import ROOT, VAR
 from deploy.demo.server import free_port
+from deploy.mail_server import AUTHSERV_ID
 from deploy.patience import Patience, file_size, processor_time
 from deploy.play import NOTE
 from deploy.processes import Child, beat, lmtp, mail_server, notices_worker, web, worker
@@ -69,6 +70,7 @@ class Run:
         """The commands of our own mail server, which the environment of all processes names."""
         self._smtp_port = port if port_is_free(port) else free_port()
         self._environment = {"GOT_REPLY_DOMAIN": REPLY_DOMAIN} | self._environment
+        self._environment["GOT_AUTHSERV_ID"] = AUTHSERV_ID
         self._environment |= {"GOT_SMTP_HOST": "127.0.0.1", "GOT_SMTP_PORT": str(self._smtp_port)}
         domain, sender = self._environment["GOT_REPLY_DOMAIN"], os.environ.get("GOT_MAIL_FROM", SENDER)
         lmtp_port = free_port()

@@ -248,6 +248,8 @@ EMAIL_BACKEND = f"django.core.mail.backends.{'smtp' if EMAIL_HOST else 'filebase
 DEFAULT_FROM_EMAIL = _env.get("GOT_MAIL_FROM", "A Game of Thrones <notices@localhost>")
 # Replies to mails are read at this domain, whose mail server hands them to `receive_mail` or `serve_lmtp`.
 GOT_REPLY_DOMAIN = _env.get("GOT_REPLY_DOMAIN", "")
+# The name (RFC 8601) by which our own mail server signs what it found out about senders.
+GOT_AUTHSERV_ID = _env.get("GOT_AUTHSERV_ID", "")
 # A mail service that brings replies and reports what could not be delivered, by webhooks at /mail/inbound/.
 # The secret is `user:password` of their addresses; the signing key is needed where the service signs.
 GOT_MAIL_PROVIDER = _env.get("GOT_MAIL_PROVIDER", "")

@@ -34,6 +34,7 @@ from deploy.bench.database import Database, fresh_database
 from deploy.bench.recording import Recording
 from deploy.bench.spread import Report, Spread, percentile
 from deploy.demo.server import free_port
+from deploy.mail_server import AUTHSERV_ID, RESULTS
 from deploy.processes import beat, lmtp, notices_worker, running
 from games.bots import POLICIES, described
 from games.engine import Ruleset, encode, options
@@ -71,7 +72,7 @@ class Player:
         """One of the mails; each has a Message-ID of its own."""
         texts = ["\r\n".join(self.lines)] * 6
         texts += ["\r\n".join([*self.lines[:-1], "as you like"]), "help", "news", "board"]
-        head = (
+        head = RESULTS.decode() + (
             f"From: A Player <{self.address}>\r\nTo: {self.reply_to}\r\nSubject: Re: a game\r\n"
             f"Message-ID: <{number}.{self.address}>\r\nContent-Type: text/plain; charset=utf-8\r\n\r\n"
         )
@@ -112,6 +113,7 @@ def settings_for(receipts: Receipts) -> dict[str, str]:
         "GOT_SMTP_PORT": str(receipts.port),
         "GOT_MAIL_FROM": f"notices@{DOMAIN}",
         "GOT_REPLY_DOMAIN": DOMAIN,
+        "GOT_AUTHSERV_ID": AUTHSERV_ID,
         "GOT_RATES": ",".join(f"{name}=1000000/min" for name in names),
     }
 

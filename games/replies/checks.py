@@ -3,6 +3,7 @@
 replies.E001 the mail service is none of those that are known
 replies.E002 a mail service without a secret, or with one that has no user and password
 replies.E003 a mail service that signs, without its signing key
+replies.E004 replies are read from a mail server whose findings about senders cannot be recognised
 """
 
 from __future__ import annotations
@@ -19,8 +20,18 @@ MIN_PASSWORD = 16
 
 
 def check_mail_provider(app_configs: Any = None, **kwargs: Any) -> list[CheckMessage]:
-    """Whether the webhooks are closed, or open to one service alone."""
-    return list(_found()) if settings.GOT_MAIL_PROVIDER else []
+    """Whether the webhooks are closed or open to one service alone, and whether senders can be checked."""
+    if settings.GOT_MAIL_PROVIDER:
+        return list(_found())
+    if settings.GOT_REPLY_DOMAIN and not settings.GOT_AUTHSERV_ID:
+        return [
+            Error(
+                "GOT_REPLY_DOMAIN needs GOT_AUTHSERV_ID, the name in Authentication-Results",
+                hint="Without it no reply is accepted.",
+                id="replies.E004",
+            )
+        ]
+    return []
 
 
 def _found() -> Iterator[CheckMessage]:

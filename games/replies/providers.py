@@ -6,19 +6,22 @@ of them, so that it is read as if a mail server had handed it over.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from email.message import Message
 from typing import Any
 
 from django.conf import settings
 from django.http import HttpRequest, QueryDict
 from django.utils.module_loading import import_string
 
-from games.replies.mime import headers, parsed, parsed_head
-from games.replies.senders import FAILED
+from games.replies.mime import encoded_headers, headers, parsed_head
+from games.replies.results import domain_of
 
-Verdicts = Mapping[str, Iterable[str]]
-"""`dkim` and `spf` -> what the service found, in its own words."""
+Verdicts = Mapping[str, tuple[Iterable[str], str]]
+"""`dkim` and `spf` -> what the service found, in its own words, and about which domain."""
+FAILED = frozenset({"fail", "softfail", "permerror", "reject", "policy"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,10 +63,11 @@ def _raw_of_mailgun(event: Any) -> bytes:
 
 
 def _verdicts_of_mailgun(event: Any) -> Verdicts:
-    message = parsed(_raw_of_mailgun(event))
+    message = parsed_head(_raw_of_mailgun(event))
+    sent_by = str(event.message.envelope_sender or "")
     return {
-        "dkim": headers(message, "X-Mailgun-Dkim-Check-Result"),
-        "spf": headers(message, "X-Mailgun-Spf"),
+        "dkim": (headers(message, "X-Mailgun-Dkim-Check-Result"), _signing_domain(message)),
+        "spf": (headers(message, "X-Mailgun-Spf"), domain_of(sent_by)),
     }
 
 
@@ -75,10 +79,10 @@ def _verdicts_of_postmark(event: Any) -> Verdicts:
     named: dict[str, list[str]] = {}
     for header in event.esp_event.get("Headers", ()):
         named.setdefault(str(header["Name"]).lower(), []).append(str(header["Value"]))
-    return {
-        "dkim": [_dkim_in(value.split(",")) for value in named.get("x-spam-tests", ())],
-        "spf": named.get("received-spf", ()),
-    }
+    message = parsed_head(_raw_of_postmark(event))
+    # Which address it checked by SPF, Postmark says only in a header that a sender can write as well.
+    found = [_dkim_in(value.split(",")) for value in named.get("x-spam-tests", ())]
+    return {"dkim": (found, _signing_domain(message))}
 
 
 def _dkim_in(tests: Iterable[str]) -> str:
@@ -110,14 +114,28 @@ PROVIDERS: Mapping[str, Provider] = {
 def with_verdicts(raw: bytes, name: str, verdicts: Verdicts) -> bytes:
     """A mail below what a service found about its sender, as a mail server writes it (RFC 8601).
 
-    Who writes a mail can write the headers of the service too. So of several results the worst counts, and
-    none about a signature where there is no signature.
+    A sender can write the headers of the service too. So of several results the worst counts, and a result
+    counts only for a domain that is known: that of all signatures, or of the address that the service names.
     """
-    found = {method: _worst([_word(value) for value in values]) for method, values in verdicts.items()}
-    if found.get("dkim") == "pass" and not headers(parsed_head(raw), "DKIM-Signature"):
-        found["dkim"] = ""
-    results = [f"{method}={result}" for method, result in found.items() if result]
-    return f"Authentication-Results: {name}; {'; '.join(results)}\r\n".encode() + raw if results else raw
+    results = []
+    for method, (values, domain) in verdicts.items():
+        result = _worst([_word(value) for value in values])
+        if result and _DOMAIN.fullmatch(domain):
+            results.append(f"{method}={result} {_PROPERTY[method]}={domain}")
+    return f"Authentication-Results: {name}; {'; '.join(results) or 'none'}\r\n".encode() + raw
+
+
+_PROPERTY = {"dkim": "header.d", "spf": "smtp.mailfrom"}
+_DOMAIN = re.compile(r"[a-z0-9_-]+(?:\.[a-z0-9_-]+)+")
+_SIGNING = re.compile(r"(?:^|;)\s*d\s*=\s*([^\s;]+)", re.IGNORECASE)
+MAX_SIGNATURES = 5
+
+
+def _signing_domain(message: Message) -> str:
+    """The domain of all signatures of a mail, in lower case; empty if they differ, or there is none."""
+    signatures = encoded_headers(message, "DKIM-Signature")
+    found = {domain_of(each[1]) for each in map(_SIGNING.search, signatures[:MAX_SIGNATURES]) if each}
+    return found.pop() if len(found) == 1 and len(signatures) <= MAX_SIGNATURES else ""
 
 
 def _word(value: str) -> str:
@@ -126,6 +144,7 @@ def _word(value: str) -> str:
 
 
 def _worst(results: list[str]) -> str:
+    """`pass` if all passed, `fail` if one failed, else empty."""
     if any(result in FAILED for result in results):
         return "fail"
     return "pass" if results and all(result == "pass" for result in results) else ""

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
 from email.message import Message
 
 from games.replies.mime import encoded_headers, headers
-
-_RESULT = re.compile(r"\b(dmarc|dkim|spf)\s*=\s*(\w+)", re.IGNORECASE)
-FAILED = frozenset({"fail", "softfail", "permerror", "reject", "policy"})
-
+from games.replies.results import Found, domain_of, results_of
 
 # Nothing in doubt: where two programs could read two addresses, the one that checks the sender and this one
 # might not read the same.
@@ -33,18 +31,44 @@ def is_spam(message: Message) -> bool:
     return any(value.lower().startswith("yes") for name in _SPAM for value in headers(message, name))
 
 
-def is_refused(message: Message) -> bool:
-    """Whether the receiving server found the sender forged (RFC 8601).
+def is_proven(message: Message, servers: Collection[str]) -> bool:
+    """Whether the receiving server found that the domain of the author sent a mail (RFC 8601).
 
-    It writes its results above all others, so only the topmost header counts: a sender can write one too,
-    but below. DMARC decides; without it a valid signature outweighs the address that sent it.
+    `servers` are the names by which our own mail servers and services sign their findings. A server writes
+    its findings above all that the sender wrote, so only the topmost header counts, and only if it is from
+    one of them. DMARC decides; where the domain has no policy, a signature or a sending address of the
+    domain of the author does.
     """
-    found = headers(message, "Authentication-Results")
-    results: dict[str, set[str]] = {}
-    for method, result in _RESULT.findall(found[0] if found else ""):
-        results.setdefault(method.lower(), set()).add(result.lower())
-    if "dmarc" in results:
-        return "pass" not in results["dmarc"] and bool(results["dmarc"] & FAILED)
-    if "pass" in results.get("dkim", ()):
+    written = encoded_headers(message, "Authentication-Results")
+    author = domain_of(sender_of(message) or "")
+    server, results = results_of(written[0]) if written else ("", [])
+    if not author or server not in servers:
         return False
-    return bool((results.get("dkim", set()) | results.get("spf", set())) & FAILED)
+    decided = [
+        each.result == "pass" and each.domains.get("header.from", author) == author
+        for each in results
+        if each.method == "dmarc" and each.result in DECIDED
+    ]
+    return all(decided) if decided else any(_is_of(author, each) for each in results)
+
+
+DECIDED = frozenset({"pass", "fail", "reject", "quarantine", "policy"})
+"""Results of DMARC that are final; others say that there is no policy, or that it could not be read."""
+
+
+def _is_of(author: str, found: Found) -> bool:
+    """Whether a result proves that a mail is from the domain of its author."""
+    if found.result != "pass":
+        return False
+    if found.method == "dkim":
+        return is_aligned(author, found.domains.get("header.d") or found.domains.get("header.i", ""))
+    return found.method == "spf" and is_aligned(author, found.domains.get("smtp.mailfrom", ""))
+
+
+def is_aligned(author: str, domain: str) -> bool:
+    """Whether a domain speaks for that of an author: it is the same, or one above it.
+
+    DMARC also lets domains below the same organisation speak for each other. Which these are, only a list of
+    public suffixes knows; a mail server that checks DMARC has one.
+    """
+    return "." in domain and (author == domain or author.endswith(f".{domain}"))

@@ -11,6 +11,7 @@ from django.db import connection
 
 from deploy.bench import replies
 from deploy.demo.server import free_port
+from deploy.mail_server import AUTHSERV_ID
 from games.replies.lmtp import LmtpServer
 from games.replies.models import InboundMail
 from games.replies.services.processing import process_due
@@ -34,6 +35,7 @@ def test_a_burst_is_stored_and_answered_by_two_workers(settings: Any) -> None:
     settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
     settings.EMAIL_HOST, settings.EMAIL_PORT = "127.0.0.1", receipts.port
     settings.GOT_REPLY_DOMAIN = replies.DOMAIN
+    settings.GOT_AUTHSERV_ID = AUTHSERV_ID
     settings.GOT_RATES = {}
     mails = replies.mails_of(replies.found_players(8), COUNT)
     assert len({to for _, to in mails}) == 8

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from deploy.mail_server import AUTHSERV_ID, RESULTS
 from games.notices.services import planning, sending
 from games.replies.services.processing import process_due
 from games.replies.services.receiving import Received, receive
@@ -27,6 +28,7 @@ def test_three_robots_play_a_round_by_mail(settings: Any) -> None:
     settings.GOT_RATES = {}
     settings.GOT_MAIL_GAP_SECONDS = settings.GOT_BUNDLE_SECONDS = 0
     settings.GOT_REPLY_DOMAIN = DOMAIN
+    settings.GOT_AUTHSERV_ID = AUTHSERV_ID
     settings.DEFAULT_FROM_EMAIL = f"Got <notices@{DOMAIN}>"
     settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
     game = found_game(3)
@@ -57,4 +59,4 @@ def _play(mailbox: Mailbox, robots: dict[str, Robot], is_over: Any) -> None:
         for mail in mailbox.mails[delivered:]:
             delivered += 1
             for reply in robots[mail["To"]].reads(mail.as_bytes()):
-                assert receive(reply.raw, reply.to) == Received.STORED
+                assert receive(RESULTS + reply.raw, reply.to) == Received.STORED

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from django.db import connection
 
+from deploy.mail_server import AUTHSERV_ID
 from games.models import Seat
 from games.notices.kinds import Kind
 from games.notices.models import Delivery, Notice, StatusMessage
@@ -31,6 +32,7 @@ MESSAGES = ["message", "public_message"]
 @pytest.fixture
 def game(settings: Any) -> Game:
     settings.GOT_REPLY_DOMAIN = DOMAIN
+    settings.GOT_AUTHSERV_ID = AUTHSERV_ID
     settings.DEFAULT_FROM_EMAIL = f"Got <notices@{DOMAIN}>"
     return found_game(3)
 

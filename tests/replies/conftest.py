@@ -9,7 +9,7 @@ import pytest
 
 from tests.notices.desk import mail_of
 from tests.notices.post import Mailbox, mail_server
-from tests.replies.writers import DOMAIN, Writer
+from tests.replies.writers import DOMAIN, MX, Writer
 from tests.served import Game, found_game
 
 
@@ -19,6 +19,7 @@ def settings_of_mail(settings: Any) -> None:
     settings.GOT_ADDRESS = "https://got.example"
     settings.DEFAULT_FROM_EMAIL = f"Got <notices@{DOMAIN}>"
     settings.GOT_REPLY_DOMAIN = DOMAIN
+    settings.GOT_AUTHSERV_ID = MX
 
 
 @pytest.fixture(scope="session")

@@ -12,11 +12,13 @@ from urllib.parse import urlencode
 
 from django.test import Client
 
+from games.replies.models import InboundMail
 from games.replies.webhooks import INBOUND, REPORTS
 
 SECRET = "mails:of-a-hundred-ravens"
 SIGNING_KEY = "key-of-the-maesters"
 BOUNDARY = "----a-raven"
+VALID = (("X-Spam-Tests", "DKIM_SIGNED,DKIM_VALID,DKIM_VALID_AU"),)
 
 
 @dataclass
@@ -44,11 +46,14 @@ def _signed(key: str, token: str) -> dict[str, str]:
     return {"timestamp": "1795000000", "token": token, "signature": signature}
 
 
-def mailgun(raw: bytes, recipient: str, *, key: str = SIGNING_KEY, token: str = "a" * 50) -> Sent:
+def mailgun(
+    raw: bytes, recipient: str, *, key: str = SIGNING_KEY, token: str = "a" * 50,
+    sender: str = "stark@example.org",
+) -> Sent:  # fmt: skip
     """A form, each field with its bytes."""
     fields: dict[str, Any] = {
         "recipient": recipient,
-        "sender": "stark@example.org",
+        "sender": sender,
         "subject": "Re: a game",
         "body-mime": raw,
     }
@@ -66,7 +71,7 @@ def mailgun_in_parts(raw: bytes, recipient: str) -> Sent:
     return _of(INBOUND, f"multipart/form-data; boundary={BOUNDARY}", body + f"--{BOUNDARY}--\r\n".encode())
 
 
-def postmark(raw: bytes, recipient: str, *, found: Sequence[tuple[str, str]] = ()) -> Sent:
+def postmark(raw: bytes, recipient: str, *, found: Sequence[tuple[str, str]] = VALID) -> Sent:
     """JSON with the mail in one text. `found` are headers that the service added."""
     document = {
         "FromFull": {"Email": "stark@example.org", "Name": "Somebody"},
@@ -102,6 +107,13 @@ def postmark_report(address: str, message: str, *, type: str = "HardBounce") -> 
     record = "SpamComplaint" if type == "SpamComplaint" else "Bounce"
     document = {"RecordType": record, "Type": type, "Email": address, "MessageID": message, "ID": 42}
     return _of(REPORTS, "application/json", json.dumps(document).encode())
+
+
+def below_results(row: InboundMail) -> bytes:
+    """A stored mail without the line above it, in which the server notes what the service found."""
+    first, _, rest = bytes(row.raw or b"").partition(b"\r\n")
+    assert first.startswith(b"Authentication-Results: ")
+    return rest
 
 
 def _of(path: str, type: str, body: bytes) -> Sent:

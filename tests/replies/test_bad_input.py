@@ -22,7 +22,7 @@ from got_api import clock
 from got_api.viewer import as_engine
 from tests.factories import UserFactory
 from tests.people import person
-from tests.replies.writers import DOMAIN, Writer, rows, said
+from tests.replies.writers import DOMAIN, PROVEN, Writer, rows, said
 from tests.served import Game
 
 pytestmark = pytest.mark.django_db
@@ -221,7 +221,7 @@ AGAIN = "Send it again as plain text"
 
 def packed(stark: Writer, body: bytes) -> EmailMessage:
     """The receipt for a mail with this body; it changed nothing."""
-    raw = b"From: stark@example.org\r\nMessage-ID: <packed@mail.example.org>\r\n" + body
+    raw = PROVEN.encode() + b"From: stark@example.org\r\nMessage-ID: <packed@mail.example.org>\r\n" + body
     before = all_of(stark.game)
     receive(raw, stark.reply_to())
     process_due()

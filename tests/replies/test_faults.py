@@ -20,7 +20,7 @@ from games.replies.models import InboundMail
 from games.replies.services.processing import LEASE, process_due
 from tests.faults.web_server import wait_until
 from tests.notices.post import Mailbox
-from tests.replies.writers import DOMAIN, Writer, later, rows, said
+from tests.replies.writers import DOMAIN, MX, Writer, later, rows, said
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -45,6 +45,7 @@ def worker(settings: Any) -> Iterator[subprocess.Popen[bytes]]:
         "GOT_SMTP_PORT": str(settings.EMAIL_PORT),
         "GOT_MAIL_FROM": settings.DEFAULT_FROM_EMAIL,
         "GOT_REPLY_DOMAIN": DOMAIN,
+        "GOT_AUTHSERV_ID": MX,
     }
     command = [sys.executable, "manage.py", "shell", "--verbosity=0", "--command", WORK]
     process = subprocess.Popen(command, cwd=ROOT, env=environment)

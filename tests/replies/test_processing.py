@@ -15,7 +15,7 @@ from games.replies.sorts import Sort, sort_of
 from got_api import clock
 from tests.notices.desk import Desk, mail_of, plan_again
 from tests.notices.post import Mailbox
-from tests.replies.writers import DOMAIN, Writer, later, rows, said
+from tests.replies.writers import DOMAIN, MX, Writer, later, rows, said
 from tests.served import Game, read
 
 pytestmark = pytest.mark.django_db
@@ -159,25 +159,14 @@ def test_a_house_that_the_user_does_not_play_is_no_seat(stark: Writer) -> None:
     assert stark.is_ignored(stark.orders(*TOKENS), stark.reply_to(house="lannister")) == Result.NO_SEAT
 
 
-@pytest.mark.parametrize(
-    ("results", "is_heard"),
-    [
-        ("spf=fail smtp.mailfrom=x; dkim=fail", False),
-        ("spf=pass; dkim=fail", False),
-        ("dmarc=fail; dkim=pass", False),
-        ("spf=fail; dkim=pass", True),
-        ("spf=pass; dkim=pass; dmarc=pass", True),
-        ("spf=none; dkim=none", True),
-    ],
-)
-def test_the_results_of_the_receiving_server_are_honoured(
-    stark: Writer, results: str, is_heard: bool
-) -> None:
-    more = f"Authentication-Results: mx.{DOMAIN}; {results}\r\nAuthentication-Results: mx; dmarc=pass\r\n"
-    if is_heard:
-        assert "ABSENT" in said(stark.replies("help", more=more))
-    else:
-        assert stark.is_ignored("help", more=more) == Result.FORGED
+def test_the_results_of_the_receiving_server_are_honoured(stark: Writer) -> None:
+    for results, is_heard in (("dmarc=pass", True), ("dkim=pass header.d=evil.example", False)):
+        more = f"Authentication-Results: {MX}; {results}\r\nAuthentication-Results: {MX}; dmarc=pass\r\n"
+        if is_heard:
+            assert "ABSENT" in said(stark.replies("help", more=more))
+        else:
+            assert stark.is_ignored("help", more=more) == Result.FORGED
+    assert stark.is_ignored("help", proof="") == Result.FORGED
 
 
 def test_mails_of_programs_are_not_answered(stark: Writer) -> None:

@@ -27,12 +27,13 @@ from tests.replies.mail_services import (
     SIGNING_KEY,
     Sent,
     authorization,
+    below_results,
     mailgun,
     mailgun_report,
     postmark,
     postmark_report,
 )
-from tests.replies.writers import DOMAIN, Writer, rows, said
+from tests.replies.writers import DOMAIN, MX, Writer, rows, said
 
 pytestmark = pytest.mark.django_db
 
@@ -58,7 +59,7 @@ def test_a_mail_is_stored_as_it_was_written(
     raw = stark.mail("помощ")
     assert request_of(raw, stark.reply_to()).to(client) == 200
     [row] = rows()
-    assert (row.state, bytes(row.raw or b"")) == (InboundMail.State.RECEIVED, raw)
+    assert (row.state, below_results(row)) == (InboundMail.State.RECEIVED, raw)
     assert (row.user, row.house, row.number) == (stark.game.users["stark"], "stark", 1)
 
 
@@ -132,60 +133,90 @@ def test_webhooks_are_closed_unless_a_service_and_its_secret_are_set(
 
 
 SIGNED = "DKIM-Signature: v=1; a=rsa-sha256; d=example.org; s=one; b=xyz\r\n"
+SIGNED_BY_OTHERS = SIGNED.replace("example.org", "evil.example")
+VALID_DKIM, VALID_SPF = "X-Mailgun-Dkim-Check-Result: Pass\r\n", "X-Mailgun-Spf: Pass\r\n"
+BAD_DKIM, BAD_SPF = "X-Mailgun-Dkim-Check-Result: Fail\r\n", "X-Mailgun-Spf: SoftFail\r\n"
 
 
 @pytest.mark.parametrize(
-    ("more", "result"),
+    ("more", "sent_by", "result"),
     [
-        ("X-Mailgun-Dkim-Check-Result: Fail\r\n", Result.FORGED),
-        ("X-Mailgun-Spf: SoftFail\r\n", Result.FORGED),
-        (f"{SIGNED}X-Mailgun-Spf: Fail\r\nX-Mailgun-Dkim-Check-Result: Pass\r\n", "help"),
-        # There is no signature that the service could have found to be true.
-        ("X-Mailgun-Spf: Fail\r\nX-Mailgun-Dkim-Check-Result: Pass\r\n", Result.FORGED),
-        ("X-Mailgun-Spf: Neutral\r\nX-Mailgun-Dkim-Check-Result: Pass\r\n", "help"),
+        (SIGNED + VALID_DKIM, "x@evil.example", "help"),
+        (SIGNED + VALID_DKIM + BAD_SPF, "stark@example.org", "help"),
+        (VALID_SPF, "stark@example.org", "help"),
+        (VALID_SPF, "bounces@EXAMPLE.ORG", "help"),
+        (SIGNED + VALID_DKIM + "X-Mailgun-Sflag: No\r\n", "stark@example.org", "help"),
+        ("", "stark@example.org", Result.FORGED),
+        (SIGNED + BAD_DKIM, "stark@example.org", Result.FORGED),
+        (BAD_SPF, "stark@example.org", Result.FORGED),
+        # The signature, or the address that sent it, belongs to somebody else.
+        (SIGNED_BY_OTHERS + VALID_DKIM + BAD_SPF, "stark@example.org", Result.FORGED),
+        (SIGNED_BY_OTHERS + VALID_DKIM, "stark@example.org", Result.FORGED),
+        (VALID_SPF, "x@evil.example", Result.FORGED),
+        (VALID_SPF, "stark@example.org@evil.example", Result.FORGED),
+        (VALID_SPF, "", Result.FORGED),
+        (VALID_SPF, "x@evil; dmarc=pass", Result.FORGED),
+        # There is no signature that the service could have found to be true, or it is not known which.
+        (VALID_DKIM, "x@evil.example", Result.FORGED),
+        (SIGNED + SIGNED_BY_OTHERS + VALID_DKIM, "x@evil.example", Result.FORGED),
+        (SIGNED_BY_OTHERS + SIGNED + VALID_DKIM, "x@evil.example", Result.FORGED),
+        (SIGNED.replace("d=example.org", "d=x; dmarc=pass") + VALID_DKIM, "x@evil.example", Result.FORGED),
+        (SIGNED.replace("s=one", "s=d=example.org").replace("d=example.org;", "d=evil.example;", 1)
+         + VALID_DKIM, "x@evil.example", Result.FORGED),
         # The sender wrote one of the two, above or below that of the service.
-        ("X-Mailgun-Dkim-Check-Result: Pass\r\nX-Mailgun-Dkim-Check-Result: Fail\r\n", Result.FORGED),
-        ("X-Mailgun-Dkim-Check-Result: Fail\r\nX-Mailgun-Dkim-Check-Result: Pass\r\n", Result.FORGED),
-        ("Authentication-Results: mx; dkim=pass\r\nX-Mailgun-Spf: Fail\r\n", Result.FORGED),
-        ("X-Mailgun-Sflag: Yes\r\n", Result.SPAM),
-        ("X-Mailgun-Sflag: No\r\n", "help"),
+        (SIGNED + VALID_DKIM + BAD_DKIM, "x@evil.example", Result.FORGED),
+        (SIGNED + BAD_DKIM + VALID_DKIM, "x@evil.example", Result.FORGED),
+        (f"Authentication-Results: {MX}; dmarc=pass\r\n{BAD_SPF}", "x@evil.example", Result.FORGED),
+        ("Authentication-Results: mailgun; dmarc=pass\r\n", "x@evil.example", Result.FORGED),
+        (SIGNED + VALID_DKIM + "X-Mailgun-Sflag: Yes\r\n", "stark@example.org", Result.SPAM),
     ],
-)
+)  # fmt: skip
 def test_what_mailgun_found_about_a_sender_is_honoured(
-    more: str, result: str, stark: Writer, client: Client
+    more: str, sent_by: str, result: str, stark: Writer, client: Client
 ) -> None:
-    assert mailgun(stark.mail("help", more=more), stark.reply_to()).to(client) == 200
+    raw = stark.mail("help", more=more, proof="")
+    assert mailgun(raw, stark.reply_to(), sender=sent_by).to(client) == 200
     process_due()
     assert [row.result for row in rows()] == [result]
 
 
+AU = ("X-Spam-Tests", "DKIM_SIGNED, DKIM_VALID, DKIM_VALID_AU")
+
+
 @pytest.mark.parametrize(
-    ("found", "result"),
+    ("more", "found", "result"),
     [
-        ([("Received-SPF", "Fail (sender not authorized) identity=mailfrom")], Result.FORGED),
-        ([("X-Spam-Tests", "DKIM_SIGNED,DKIM_INVALID")], Result.FORGED),
-        ([("Received-SPF", "Fail (x)"), ("X-Spam-Tests", "DKIM_SIGNED, DKIM_VALID_AU")], "help"),
+        (SIGNED, [AU], "help"),
+        (SIGNED, [("Received-SPF", "Fail (x)"), AU], "help"),
+        (SIGNED, [], Result.FORGED),
+        ("", [AU], Result.FORGED),
+        (SIGNED, [("Received-SPF", "Fail (sender not authorized) identity=mailfrom")], Result.FORGED),
+        (SIGNED, [("X-Spam-Tests", "DKIM_SIGNED,DKIM_INVALID")], Result.FORGED),
+        # Somebody else signed it, or sent it from a domain of their own.
+        (SIGNED_BY_OTHERS, [("X-Spam-Tests", "DKIM_SIGNED, DKIM_VALID")], Result.FORGED),
+        (SIGNED_BY_OTHERS, [AU], Result.FORGED),
+        (SIGNED, [("Received-SPF", "Pass (sender SPF authorized)")], Result.FORGED),
         # The sender wrote one of the two.
-        (
-            [
-                ("Received-SPF", "Fail (x)"),
-                ("X-Spam-Tests", "DKIM_SIGNED, DKIM_VALID_AU"),
-                ("X-Spam-Tests", "DKIM_SIGNED, DKIM_VALID, HTML_MESSAGE"),
-            ],
-            Result.FORGED,
-        ),
-        ([("Received-SPF", "Pass (sender SPF authorized)")], "help"),
-        ([("Received-SPF", "Pass (x)"), ("received-spf", "Fail (x)")], Result.FORGED),
-        ([], "help"),
+        (SIGNED, [AU, ("X-Spam-Tests", "DKIM_SIGNED, DKIM_VALID, HTML_MESSAGE")], Result.FORGED),
     ],
 )
 def test_what_postmark_found_about_a_sender_is_honoured(
-    found: list[tuple[str, str]], result: str, stark: Writer, client: Client, settings: Any
+    more: str, found: list[tuple[str, str]], result: str, stark: Writer, client: Client, settings: Any
 ) -> None:
     settings.GOT_MAIL_PROVIDER = "postmark"
-    assert postmark(stark.mail("help", more=SIGNED), stark.reply_to(), found=found).to(client) == 200
+    raw = stark.mail("help", more=more, proof="")
+    assert postmark(raw, stark.reply_to(), found=found).to(client) == 200
     process_due()
     assert [row.result for row in rows()] == [result]
+
+
+def test_a_mail_server_without_a_name_is_reported(settings: Any) -> None:
+    settings.GOT_MAIL_PROVIDER, settings.GOT_REPLY_DOMAIN, settings.GOT_AUTHSERV_ID = "", DOMAIN, MX
+    assert check_mail_provider() == []
+    settings.GOT_AUTHSERV_ID = ""
+    assert [each.id for each in check_mail_provider()] == ["replies.E004"]
+    settings.GOT_REPLY_DOMAIN = ""
+    assert check_mail_provider() == []
 
 
 def test_spam_is_not_answered_whoever_found_it(stark: Writer) -> None:
@@ -198,7 +229,7 @@ def test_a_mail_in_an_old_charset_keeps_its_bytes(stark: Writer, client: Client)
     raw = stark.mail("x").replace(b"utf-8", b"iso-8859-2") + "\r\nsegítség, cześć\r\n".encode("iso-8859-2")
     for request_of in SERVICES["mailgun"]:
         assert request_of(raw, stark.reply_to()).to(client) == 200
-    assert [bytes(row.raw or b"") for row in rows()] == [raw]
+    assert [below_results(row) for row in rows()] == [raw]
 
 
 def attached(stark: Writer, count: int) -> bytes:

@@ -17,6 +17,12 @@ from tests.notices.post import Mailbox, text_of
 from tests.served import Game, read
 
 DOMAIN = "play.example.org"
+MX = f"mx.{DOMAIN}"
+PROVEN = (
+    f"Authentication-Results: {MX}; dmarc=pass\r\nX-Mailgun-Dkim-Check-Result: Pass\r\n"
+    "DKIM-Signature: v=1; a=rsa-sha256; d=example.org; s=one; b=xyz\r\n"
+)
+"""Headers of a mail whose sender every way in has checked."""
 ORDERS = "{}: march +1\n{}: raid\n{}: support\n"
 
 
@@ -35,11 +41,13 @@ class Writer:
         now: datetime = wanted.get("now", clock.now())
         return reply_address(user, self.game.game.pk, wanted.get("house", self.house), number, now)
 
-    def mail(self, text: str, *, more: str = "", sender: str | None = None, message: str = "") -> bytes:
+    def mail(
+        self, text: str, *, more: str = "", sender: str | None = None, message: str = "", proof: str = PROVEN
+    ) -> bytes:
         self.sent += 1
         message = message or f"{self.house}{self.sent}@mail.example.org"
         head = (
-            f"{more}From: Somebody <{sender or self.address}>\r\nSubject: Re: a game\r\n"
+            f"{more}{proof}From: Somebody <{sender or self.address}>\r\nSubject: Re: a game\r\n"
             f"Message-ID: <{message}>\r\nContent-Type: text/plain; charset=utf-8\r\n\r\n"
         )
         return (head + text.replace("\n", "\r\n")).encode()

@@ -13,6 +13,7 @@ from datetime import datetime, timedelta
 from email.message import Message
 from typing import Any
 
+from django.conf import settings
 from django.core.mail.backends.base import BaseEmailBackend
 from django.utils import translation
 from rest_framework.exceptions import Throttled
@@ -31,7 +32,7 @@ from games.replies.outcomes import DROPPED, WITHOUT_RECEIPT, Outcome, Result
 from games.replies.problems import LineCode, LineProblem
 from games.replies.reading import Reading, read, read_command
 from games.replies.receipts import problem_in_words
-from games.replies.senders import is_refused, is_spam, sender_of
+from games.replies.senders import is_proven, is_spam, sender_of
 from games.replies.services.questions import Row, asked_of
 from games.replies.services.sending import send_receipt
 from games.replies.sorts import Sort, sort_of
@@ -238,16 +239,21 @@ def _not_sent(mail: InboundMail, detail: str) -> Plan:
     return Plan(mail.game.code, outcome=Outcome(Result.NOT_SENT, detail=detail))
 
 
+def trusted_servers() -> set[str]:
+    """The names by which our own mail server, and our mail service, sign what they found out."""
+    return {name.lower() for name in (settings.GOT_AUTHSERV_ID, settings.GOT_MAIL_PROVIDER) if name}
+
+
 def _reason_to_drop(mail: InboundMail, message: Message, sort: Sort, sender: str) -> Result | None:
     """Why nobody is answered: the mail of a program, of somebody else, or one too many."""
     if sort not in (Sort.REPLY, Sort.FORWARDED):
         return Result.AUTOMATIC
-    if is_refused(message):
+    if not _is_address_of(mail.user, sender):
+        return Result.FOREIGN_SENDER
+    if not is_proven(message, trusted_servers()):
         return Result.FORGED
     if is_spam(message):
         return Result.SPAM
-    if not _is_address_of(mail.user, sender):
-        return Result.FOREIGN_SENDER
     try:
         spend("reply", str(mail.user.pk))
     except Throttled:
