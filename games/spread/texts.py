@@ -15,10 +15,8 @@ from got_api.citus import plan_each_time, say_settings
 _SETTING = r"\(current_setting\('got\.\w+'::text\)\)::(?:bigint|timestamp with time zone)"
 _GAME, _USER = (f"(current_setting('got.{name}'::text))::bigint" for name in ("game", "user"))
 _ONCE = re.compile(rf"\( SELECT ({_SETTING}) AS current_setting\)")
-_HOUSES = (
-    """( SELECT COALESCE(array_agg(reader.house), '{}'::text[]) AS "coalesce" FROM games_seatreader reader """
-    f"WHERE ((reader.game_id = {_GAME}) AND (reader.user_id = {_USER})))"
-)
+_HOUSES_READ = f"games_houses_read({_GAME}, {_USER})"
+_HOUSES = f"( SELECT {_HOUSES_READ} AS games_houses_read)"
 _SEATS = (
     "(seat_id IN ( SELECT seat.id FROM games_seatuser seat "
     f"WHERE ((seat.game_id = {_GAME}) AND (seat.user_id = {_USER}) AND seat.is_active)))"
@@ -31,7 +29,7 @@ def policy_for_shards(text: str) -> str:
     Raises ValueError for a sub-select that is neither of these.
     """
     plain = _ONCE.sub(r"\1", " ".join(text.split()))
-    plain = plain.replace(_HOUSES, f"games_houses_read({_GAME}, {_USER})")
+    plain = plain.replace(_HOUSES, _HOUSES_READ)
     plain = plain.replace(_SEATS, f"(seat_id = ANY (games_seats_owned({_GAME}, {_USER})))")
     if re.search(r"\bSELECT\b", plain):
         raise ValueError(f"no text for shards: {plain}")

@@ -12,6 +12,7 @@ from django.db import DataError, ProgrammingError, connection, transaction
 from games import models, rls, storage
 from games.engine import Played, Ruleset, State, fold, observe
 from games.engine.events.board import OrdersLaid, OrdersPlaced, OrdersRevealed
+from games.storage.viewing import _POSITION
 from got_api.viewer import as_engine, as_viewer
 from tests.factories import UserFactory
 from tests.served import Game, stored_game
@@ -181,6 +182,15 @@ def test_a_missing_viewer_or_game_is_an_error_even_where_nothing_is(table: str) 
                 read_as(*settings, table)
     with pytest.raises(DataError, match="bigint"), as_engine():
         sql(f"select * from {table}")
+
+
+def test_the_plan_of_a_position_does_not_join_the_seats_for_every_table() -> None:
+    """PostgreSQL prepares all of a plan before it reads a row, which cost more than to read the position."""
+    stored = stored_game(6)
+    with viewing(stored, "stark"), connection.cursor() as cursor:
+        cursor.execute(f"explain {_POSITION}", {"game": stored.game.id, "house": "stark"})
+        plan = "\n".join(line for (line,) in cursor.fetchall())
+    assert "games_area" in plan and "games_seat" not in plan
 
 
 def read_as(user: str, game: str, now: str, table: str) -> None:

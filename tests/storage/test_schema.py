@@ -17,6 +17,7 @@ from django.core.management import call_command
 
 from accounts import idempotency
 from games import rls
+from games import rls as games_rls
 from games.instructions import rls as instruction_rls
 from games.press import rls as press_rls
 from games.press.selectors import talk
@@ -30,6 +31,7 @@ MIGRATIONS = sorted(
     path for app in LIVE for path in (ROOT / app).glob("**/migrations/*.py") if path.stem != "__init__"
 )
 FUNCTIONS = {
+    "games_houses_read": games_rls.HOUSES_READ,
     "games_poll": polling.POLL,
     "games_waiting_for": polling.WAITING_FOR,
     "games_unread": headlines.UNREAD,

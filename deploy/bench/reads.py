@@ -1,0 +1,167 @@
+"""The CPU of what clients read most, whole and unchanged, in the web process and in the database.
+
+python -m deploy.bench.reads                          this checkout
+BASE=<folder> python -m deploy.bench.reads            and another checkout, both in turn, with their ratio
+
+Requests are sent in this process, without network and client, by a user who plays several games. A figure is
+the CPU time for one of many equal requests: that of the thread for the web, and that of the processes of
+PostgreSQL for the database. Each checkout is measured RUNS times, each time in a process with a database of
+its own, so what the machine does meanwhile falls on both.
+"""
+
+from __future__ import annotations
+
+import gc
+import json
+import logging
+import os
+import subprocess
+import sys
+import time
+from collections import defaultdict
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from django.test import Client
+
+RUNS = int(os.environ.get("RUNS", "3"))
+REQUESTS = 100
+BATCHES = 3
+GAMES = 4
+ANSWERS = 40
+"""How far each game is played."""
+MARK = "costs of reads: "
+
+READS = {
+    "position": "/api/v1/games/read0/position",
+    "decisions": "/api/v1/games/read0/decisions",
+    "events": "/api/v1/games/read0/events?limit=100",
+    "me/decisions": "/api/v1/me/decisions",
+    "me/home": "/api/v1/me/home",
+    "games/{code}": "/api/v1/games/read0",
+    "games": "/api/v1/games",
+    "health/live": "/health/live",
+}
+
+Costs = dict[str, list[float]]
+"""By what is read: milliseconds of the web and of the database."""
+
+
+def measure_here(with_cache: bool) -> Costs:
+    """The costs in the checkout that is imported."""
+    from deploy.bench.database import fresh_database
+
+    with fresh_database() as database:
+        from django.conf import settings
+        from django.test import Client
+
+        from deploy.bench.recording import long_recordings
+        from deploy.bench.table import create_game, enter, register_people, token_of
+        from got_api.shared_cache import cache_url_of_broker
+
+        settings.GOT_CACHE_URL = cache_url_of_broker(database.broker.url()) if with_cache else ""
+        settings.GOT_RATES = {}
+        logging.disable(logging.WARNING)
+        recordings, people = long_recordings(6, GAMES), register_people(6)
+        for number in range(GAMES):
+            recording, code = recordings[number % len(recordings)], f"read{number}"
+            create_game(recording, people, code)
+            for given in recording.answers[:ANSWERS]:
+                enter(recording, code, given)
+        token = token_of(recordings[0], people, recordings[0].answers[ANSWERS].house)
+        database.settle()
+        client = Client(HTTP_AUTHORIZATION=f"Bearer {token}")
+        postgres = database.process_ids()["database"]
+        found: Costs = {}
+        for name, path in READS.items():
+            found[name] = _cost(client, path, None, postgres)
+            tag = client.get(path).headers.get("ETag")
+            if tag is not None:
+                found[f"{name}, unchanged"] = _cost(client, path, tag, postgres)
+        return found
+
+
+def _cost(client: Client, path: str, tag: str | None, postgres: int) -> list[float]:
+    """Milliseconds of the web and of the database for one request; the least of the batches."""
+    path, _, query = path.partition("?")
+    headers = {} if tag is None else {"HTTP_IF_NONE_MATCH": tag}
+    request: Any = {"REQUEST_METHOD": "GET", "PATH_INFO": path, "QUERY_STRING": query}
+    environments = [client._base_environ(**request, **client.defaults, **headers) for _ in range(REQUESTS)]
+    handler: Any = client.handler
+    for environment in environments[:20]:
+        response = handler(dict(environment))
+        expected = 200 if tag is None else 304
+        if response.status_code != expected:
+            raise RuntimeError(f"{path}: {response.status_code} in place of {expected}")
+    least = [float("inf"), float("inf")]
+    for _ in range(BATCHES):
+        gc.collect()
+        gc.disable()
+        before = time.thread_time(), _seconds_below(postgres)
+        for environment in environments:
+            handler(dict(environment))
+        spent = time.thread_time() - before[0], _seconds_below(postgres) - before[1]
+        gc.enable()
+        least = [min(old, new * 1000 / REQUESTS) for old, new in zip(least, spent, strict=True)]
+    return least
+
+
+def _seconds_below(parent: int) -> float:
+    """CPU of the processes whose parent this is. The scheduler counts it in nanoseconds."""
+    children = Path(f"/proc/{parent}/task/{parent}/children").read_text().split()
+    return sum(int(Path(f"/proc/{child}/schedstat").read_text().split()[0]) for child in children) / 1e9
+
+
+def measure(checkout: Path, with_cache: bool) -> Costs:
+    """The costs in a checkout, measured by this file in a process of its own."""
+    words = [sys.executable, "-P", str(Path(__file__).resolve()), "cache" if with_cache else "alone"]
+    done = subprocess.run(
+        words,
+        cwd=checkout,
+        env=os.environ | {"PYTHONPATH": str(checkout)},
+        check=True,
+        capture_output=True,
+        text=True,
+    )
+    found: Costs = json.loads(done.stdout.partition(MARK)[2])
+    return found
+
+
+def _shown(values: Sequence[float]) -> str:
+    ordered = sorted(values)
+    return f"{ordered[len(ordered) // 2]:.2f} ({ordered[0]:.2f} to {ordered[-1]:.2f})"
+
+
+def main() -> None:
+    here = Path(__file__).resolve().parent.parent.parent
+    checkouts = [Path(os.environ["BASE"]).absolute()] if os.environ.get("BASE") else []
+    checkouts.append(here)
+    for with_cache in (False, True):
+        found: dict[Path, dict[str, list[list[float]]]] = {each: defaultdict(list) for each in checkouts}
+        for _ in range(RUNS):
+            for checkout in checkouts:
+                for name, costs in measure(checkout, with_cache).items():
+                    found[checkout][name].append(costs)
+        print(
+            f"\nCPU of a read, ms, {'with' if with_cache else 'without'} the shared cache, {RUNS} runs each"
+        )
+        columns = "".join(f"{f'web, {each.name}':24}{f'database, {each.name}':24}" for each in checkouts)
+        print(f"{'':28}{columns}ratio of the sums")
+        for name in found[here]:
+            sums, cells = [], ""
+            for checkout in checkouts:
+                pairs = found[checkout].get(name, [])
+                if pairs:
+                    cells += "".join(f"{_shown([pair[side] for pair in pairs]):24}" for side in (0, 1))
+                    sums.append(sorted(map(sum, pairs))[len(pairs) // 2])
+            ratio = f"{sums[-1] / sums[0]:.2f}" if len(sums) == 2 else ""
+            print(f"{name:28}{cells}{ratio}", flush=True)
+
+
+if __name__ == "__main__":
+    if len(sys.argv) > 1:
+        print(MARK + json.dumps(measure_here(sys.argv[1] == "cache")))
+    else:
+        main()
