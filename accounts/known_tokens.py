@@ -9,7 +9,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Sequence
 
-from got_api.stamps import EVERYTHING, distrust_after_commit
+from got_api.stamps import EVERYTHING, distrust_with_commit
 
 MAX_TOKENS = 1000
 """If more end at once, nothing that is known of any token counts for a while."""
@@ -23,6 +23,6 @@ def subject_of(digest: bytes) -> str:
 def distrust_tokens(digests: Sequence[bytes]) -> None:
     """Let the database decide about these tokens once the present transaction is committed."""
     if len(digests) > MAX_TOKENS:
-        distrust_after_commit([EVERYTHING])
+        distrust_with_commit([EVERYTHING])
     elif digests:
-        distrust_after_commit(map(subject_of, digests))
+        distrust_with_commit(map(subject_of, digests))

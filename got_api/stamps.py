@@ -1,9 +1,12 @@
 """Stamps: how a process knows, without the database, that what it has read has not changed since.
 
-A stamp is a random text in the shared cache, one for each topic of a game (got_api.live.signals). A process
-that changes a game replaces the stamps of its topics after the commit and before the response. One that
-reads takes the stamps first, asks the database then, and stores what it found with the stamps that it took.
-An entry counts only while all stamps are those that are stored with it.
+A stamp is a random text in the shared cache, one for each topic of a game or user (got_api.live.signals), and
+one for TABLES. A process that changes a game replaces the stamps of its topics after the commit and before
+the response. One that reads takes the stamps first, asks the database then, and stores what it found with the
+stamps that it took. An entry counts only while all stamps are those that are stored with it.
+
+A list over games depends on the stamps of all games of its reader. It is compared with them in the cache, so
+an unchanged list is one round trip however many games there are.
 
 - A read that began before a commit and ends after it stores former stamps. Its entry never counts.
 - A read between a commit and its stamps stores what is new with former stamps. That costs a statement.
@@ -15,7 +18,7 @@ An entry counts only while all stamps are those that are stored with it.
   LIFETIME_SECONDS after it was read. Nothing is hidden for longer.
 
 Entries never contain what a response shows. They are read and written outside of transactions, so that no
-lock waits for the cache.
+lock waits for the cache, but when a token ends.
 """
 
 from __future__ import annotations
@@ -26,6 +29,7 @@ import threading
 import time
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from dataclasses import replace as replace_fields
 from typing import Any
 from weakref import WeakKeyDictionary
 
@@ -43,23 +47,39 @@ READ_TIMEOUT_SECONDS = 0.05
 WRITE_TIMEOUT_SECONDS = 0.25
 EVERYTHING = "everything"
 """The subject of all entries."""
+TABLES = "tables"
+"""The topic of which games there are, and of what everybody may see of them in lists."""
 KEPT_MILLISECONDS = 60_000
-"""How long the stamps of a game are kept, and how long a subject is distrusted: much longer than an entry."""
+"""How long stamps are kept, and how long a subject is distrusted: much longer than an entry."""
 
-_PREFIX = "got:polls:1:"
+_PREFIX = "got:polls:2:"
 """With the format of what is stored."""
-_TOPIC_OF_GAME = re.compile(r"[gs]([0-9]+)(?:/.+)?")
+_TOPIC = re.compile(r"(?:[gs](?P<game>[0-9]+)(?:/.+)?|u(?P<user>[0-9]+))")
+_SET = "."
+"""A stamp that every set has, so that a set that was lost differs from the one that follows."""
+_NONE = "-"
+"""Stands for the stamp of a topic that was not replaced since its set began."""
 
-# KEYS: the entry, the stamps of a game, subjects that may be distrusted. ARGV: a random text, milliseconds.
-# Every set of stamps has one without a name, so that a set that was lost differs from the one that follows.
+# KEYS: the entry, the sets of stamps to take, subjects that may be distrusted. ARGV: a random text,
+# milliseconds, the number of sets, the prefix of sets. An entry begins with the stamps that it depends on.
 _TAKE = """
-for i = 3, #KEYS do
+for i = 2 + ARGV[3], #KEYS do
   if redis.call('EXISTS', KEYS[i]) == 1 then return false end
 end
-if redis.call('HSETNX', KEYS[2], '', ARGV[1]) == 1 then redis.call('PEXPIRE', KEYS[2], ARGV[2]) end
-return {redis.call('GET', KEYS[1]), redis.call('HGETALL', KEYS[2])}
+local taken = {}
+for i = 2, 1 + ARGV[3] do
+  if redis.call('HSETNX', KEYS[i], '.', ARGV[1]) == 1 then redis.call('PEXPIRE', KEYS[i], ARGV[2]) end
+  taken[#taken + 1] = redis.call('HGETALL', KEYS[i])
+end
+local entry = redis.call('GET', KEYS[1])
+if not entry then return {false, taken} end
+local head, value = string.match(entry, '^([^\\n]*)\\n(.*)$')
+for owner, topic, stamp in string.gmatch(head, '(%S+) (%S+) (%S+)') do
+  if (redis.call('HGET', ARGV[4] .. owner, topic) or '-') ~= stamp then return {false, taken} end
+end
+return {value, taken}
 """
-# KEYS: the stamps of the game of each topic. ARGV: a random text, the topics. Without stamps no entry counts.
+# KEYS: the set of stamps of each topic. ARGV: a random text, the topics. Without stamps no entry counts.
 _REPLACE = """
 for i = 1, #KEYS do
   if redis.call('EXISTS', KEYS[i]) == 1 then redis.call('HSET', KEYS[i], ARGV[i + 1], ARGV[1]) end
@@ -67,82 +87,93 @@ end
 """
 
 
+def owner_of(topic: str) -> str | None:
+    """Whose set of stamps has the stamp of a topic; None for a topic without one."""
+    found = _TOPIC.fullmatch(topic)
+    if found is None:
+        return TABLES if topic == TABLES else None
+    return f"game:{found['game']}" if found["game"] else f"user:{found['user']}"
+
+
 @dataclass(frozen=True, slots=True)
 class Taken:
-    """The stamps of a game at one time, and the entry that was found with them.
+    """Stamps by owner and topic, and the entry that was found with them.
 
     `value` is what the entry says, None where there is none or it does not count.
     """
 
     name: str
-    stamps: dict[str, str]
+    stamps: dict[str, dict[str, str]]
     value: Any
     taken_at: float
 
-    def store(self, topics: Iterable[str], value: Any) -> None:
-        """Store what was read after the stamps were taken, and depends on these topics of the game alone.
+    def and_of(self, topics: Iterable[str]) -> Taken | None:
+        """The same with the stamps of more topics, taken now. None while the cache is away."""
+        more = take(self.name, topics, ())
+        return None if more is None else replace_fields(self, stamps=more.stamps | self.stamps)
 
-        `value` is plain JSON.
+    def store(self, topics: Iterable[str], value: Any) -> None:
+        """Store what was read after the stamps were taken, and depends on these topics alone.
+
+        `value` is plain JSON. Nothing is stored for a topic whose stamps were not taken.
         """
         left = LIFETIME_SECONDS - (_clock() - self.taken_at)
         if left <= 0.001:
             return
-        stamps = {topic: self.stamps.get(topic, "") for topic in ("", *topics)}
-        entry = orjson.dumps({"stamps": stamps, "value": value})
+        head = []
+        for topic in topics:
+            owner = owner_of(topic) or ""
+            if owner not in self.stamps:
+                return
+            head += [f"{owner} {name} {self.stamps[owner].get(name, _NONE)}" for name in (_SET, topic)]
+        entry = " ".join(dict.fromkeys(head)).encode() + b"\n" + orjson.dumps(value)
         try:
             _caches().reads.call(lambda client: client.set(_PREFIX + self.name, entry, px=int(left * 1000)))
         except CacheAwayError:
             return
 
 
-def take(name: str, game_id: int, subjects: Sequence[str]) -> Taken | None:
-    """The entry of this name and the stamps of its game. One round trip to the cache.
+def take(name: str, topics: Iterable[str], subjects: Sequence[str]) -> Taken | None:
+    """The entry of this name and the stamps of the owners of these topics. One round trip to the cache.
 
     None while the cache is away, and while one of the `subjects` is distrusted: then the database decides.
     """
     if not settings.GOT_CACHE_URL:
         return None
     taken_at = _clock()
-    keys = [_PREFIX + name, _stamps_of(str(game_id)), *map(_distrusted, subjects)]
-    new = _random()
+    owners = list(dict.fromkeys(owner for topic in topics if (owner := owner_of(topic)) is not None))
+    keys = [_PREFIX + name, *map(_stamps_of, owners), *map(_distrusted, subjects)]
+    arguments = (_random(), str(KEPT_MILLISECONDS), str(len(owners)), _stamps_of(""))
     try:
-        found: Any = _caches().reads.call(
-            lambda client: client.eval(_TAKE, len(keys), *keys, new, str(KEPT_MILLISECONDS))
-        )
+        found: Any = _caches().reads.call(lambda client: client.eval(_TAKE, len(keys), *keys, *arguments))
     except CacheAwayError:
         return None
     if found is None:
         return None
-    entry, flat = found
-    texts = [text.decode() for text in flat]
-    stamps = dict(zip(texts[::2], texts[1::2], strict=True))
-    return Taken(name, stamps, _value(entry, stamps), taken_at)
+    value, sets = found
+    stamps = {}
+    for owner, flat in zip(owners, sets, strict=True):
+        texts = [text.decode() for text in flat]
+        stamps[owner] = dict(zip(texts[::2], texts[1::2], strict=True))
+    return Taken(name, stamps, None if value is None else orjson.loads(value), taken_at)
 
 
-def _value(entry: bytes | None, stamps: dict[str, str]) -> Any:
-    if entry is None:
-        return None
-    stored = orjson.loads(entry)
-    counts = all(stamps.get(topic, "") == stamp for topic, stamp in stored["stamps"].items())
-    return stored["value"] if counts else None
-
-
-def drop(name: str) -> None:
-    """Let no entry of this name count that was stored before. One round trip to the cache."""
+def drop(*names: str) -> None:
+    """Let no entry of these names count that was stored before. One round trip to the cache."""
     if not settings.GOT_CACHE_URL:
         return
     try:
-        _caches().reads.call(lambda client: client.delete(_PREFIX + name))
+        _caches().reads.call(lambda client: client.delete(*(_PREFIX + name for name in names)))
     except CacheAwayError:
         return
 
 
 def replace(topics: Iterable[str]) -> None:
-    """Replace the stamps of those topics that are of games. One round trip to the cache."""
-    found = [(match[1], topic) for topic in topics if (match := _TOPIC_OF_GAME.fullmatch(topic))]
+    """Replace the stamps of those topics that have one. One round trip to the cache."""
+    found = [(owner, topic) for topic in topics if (owner := owner_of(topic)) is not None]
     if not found or not settings.GOT_CACHE_URL:
         return
-    keys, new = [_stamps_of(game) for game, _ in found], _random()
+    keys, new = [_stamps_of(owner) for owner, _ in found], _random()
     try:
         _caches().writes.call(
             lambda client: client.eval(_REPLACE, len(keys), *keys, new, *(topic for _, topic in found))
@@ -185,9 +216,15 @@ def replace_after_commit(topics: Iterable[str]) -> None:
     _note(lambda changed: changed.topics.update(topics))
 
 
-def distrust_after_commit(subjects: Iterable[str]) -> None:
-    """`distrust`, once for all that the present transaction changes, after its commit."""
-    _note(lambda changed: changed.subjects.update(subjects))
+def distrust_with_commit(subjects: Iterable[str]) -> None:
+    """`distrust` at once, and again after the commit.
+
+    At once, so that a process that dies after its commit has let no revoked token read. That takes a round
+    trip within the transaction, which is rare here. Again, for a transaction that takes long.
+    """
+    named = tuple(subjects)
+    distrust(named)
+    _note(lambda changed: changed.subjects.update(named))
 
 
 def _note(add: Callable[[_Changed], None]) -> None:
@@ -247,8 +284,8 @@ def reset() -> None:
     _current = None
 
 
-def _stamps_of(game: str) -> str:
-    return f"{_PREFIX}game:{game}"
+def _stamps_of(owner: str) -> str:
+    return f"{_PREFIX}of:{owner}"
 
 
 def _distrusted(subject: str) -> str:

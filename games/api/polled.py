@@ -8,6 +8,7 @@ the statement found: nothing is asked twice.
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import datetime
 from typing import Any, TypeVar
 
 from django.db import Error
@@ -19,6 +20,7 @@ from accounts.authentication import bearer_of, digest_sent
 from accounts.permissions import HasScopeOrSpectates
 from accounts.scopes import Scope
 from games.api.http import malformed_query, tagged
+from games.selectors.known_lists import KeptList, ListLook, drop_lists, look_at_list
 from games.selectors.known_polls import Look, forget, look
 from games.selectors.live import topics_of_game, topics_of_user
 from games.selectors.polls import Found, Poll, poll_for, poll_game
@@ -168,6 +170,36 @@ class PolledUser(PolledView):
 
     waits = True
     required_scopes = {"GET": (Scope.READ,)}
+    kept: KeptList
+    """What the shared cache calls this list."""
+    _look: ListLook | None = None
+
+    def poll(self, request: HttpRequest, digest: bytes | None, **kwargs: Any) -> Found:
+        if digest is None:
+            return Found()
+        now = clock.now()
+        ask = self.asked(request, digest, now)
+        if self._look is not None:
+            return self._look.ask(ask, self.tag_of, now)
+        found = ask()
+        drop_lists(digest)
+        return found
+
+    def asked(self, request: HttpRequest, digest: bytes, now: datetime) -> Callable[[], Found]:
+        """What asks the database, with one statement. Raises 400 `malformed`."""
+        raise NotImplementedError
+
+    def tag_of(self, found: Found) -> str:
+        """The entity tag of what was found."""
+        raise NotImplementedError
+
+    def answer_known(self, request: HttpRequest, digest: bytes | None, **kwargs: Any) -> HttpResponse | None:
+        """As in PolledGame. The list without parameters is known, and no page of it."""
+        if digest is not None and self._wait is None and not request.GET:
+            self._look = look_at_list(digest, self.kept, clock.now())
+        if self._look is None or self._look.known is None:
+            return None
+        return _not_modified(request, self._look.known.etag, self._look.known.user)
 
     def topics_of(self, found: Found) -> frozenset[str]:
         assert found.token is not None

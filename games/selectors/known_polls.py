@@ -17,6 +17,7 @@ from typing import Any
 
 from accounts.authentication import bearer_of
 from accounts.known_tokens import subject_of
+from games.selectors.known_lists import KeptList, name_of_list
 from games.selectors.polls import Found, Poll
 from games.storage import Cursor, known_id_of
 from got_api import stamps
@@ -67,7 +68,7 @@ def look(digest: bytes | None, code: str, now: datetime) -> Look | None:
     if game_id is None:
         return None
     subjects = [stamps.EVERYTHING] if digest is None else [stamps.EVERYTHING, subject_of(digest)]
-    taken = stamps.take(_name_of(digest, game_id), game_id, subjects)
+    taken = stamps.take(_name_of(digest, game_id), [f"g{game_id}"], subjects)
     if taken is None:
         return None
     return Look(game_id, taken, _known(taken.value, game_id, now))
@@ -77,12 +78,13 @@ def forget(digest: bytes | None, code: str) -> None:
     """Have the next poll of this reader ask the database.
 
     For a reader who reads without a look: whoever has seen news in one view must find it in all, and the
-    entry may be older than they. This is half of what a look and an entry cost, and few who read whole
-    poll within the time of an entry.
+    entry may be older than they. So are the entries of their lists. This is half of what a look and an entry
+    cost, and few who read whole poll within the time of an entry.
     """
     game_id = known_id_of(code)
     if game_id is not None:
-        stamps.drop(_name_of(digest, game_id))
+        lists = [] if digest is None else [name_of_list(digest, each) for each in KeptList]
+        stamps.drop(_name_of(digest, game_id), *lists)
 
 
 def _name_of(digest: bytes | None, game_id: int) -> str:

@@ -7,6 +7,7 @@ from django.db import connection
 from games.errors import GameCode
 from games.storage import Cursor
 from got_api.errors import Problem
+from got_api.stamps import replace_after_commit
 
 _WRITE = """
 insert into games_newsmark as mark (game_id, user_id, epoch, public_seq, house_seq)
@@ -38,3 +39,4 @@ def mark_news_read(*, user: int, game_id: int, head: Cursor, cursor: Cursor) -> 
                 "house_seq": cursor.house_seq,
             },
         )
+    replace_after_commit([f"u{user}"])

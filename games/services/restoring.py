@@ -13,7 +13,7 @@ from accounts.models import AccessToken, AppAccess, AuthorizationCode, DeviceCod
 from games.services.outages import record_restore
 from games.services.signals import database_restored
 from got_api import clock
-from got_api.stamps import EVERYTHING, distrust_after_commit
+from got_api.stamps import EVERYTHING, distrust_with_commit
 from got_api.viewer import as_engine
 
 logger = logging.getLogger("games.restoring")
@@ -46,7 +46,7 @@ def note_restore(*, now: datetime | None = None) -> Restored:
     """
     now = now or clock.now()
     with as_engine(), connection.cursor() as cursor:
-        distrust_after_commit([EVERYTHING])
+        distrust_with_commit([EVERYTHING])
         cursor.execute(_EPOCH, {"now": now})
         (epoch,) = cursor.fetchone()
         seconds = record_restore(now)

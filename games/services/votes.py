@@ -20,7 +20,7 @@ from games.services.replacement import vacate
 from games.services.seating import seat_of
 from got_api import clock
 from got_api.errors import ErrorCode, Problem
-from got_api.stamps import replace_after_commit
+from got_api.stamps import TABLES, replace_after_commit
 from got_api.throttling import spend
 from got_api.viewer import as_engine
 
@@ -237,7 +237,8 @@ def _close(
     Vote.objects.filter(game_id=table.game_id, number=vote.number).update(
         status=status, yes=yes, no=no, needed=vote.needed, closed_at=now
     )
-    replace_after_commit([f"s{table.game_id}"])  # the last ballot locks in secret, and its effect is public
+    # The last ballot locks in secret, and its effect is public.
+    replace_after_commit([f"s{table.game_id}", TABLES])
     fact = seat_log.VoteClosed(
         house=vote.house,
         vote_number=vote.number,

@@ -20,7 +20,7 @@ from games.storage.cursor import Cursor
 from games.storage.directory import read_by_id
 from games.storage.mirrors import MIRRORS, OPTIONS, SCALARS, quoted
 from got_api.pipeline import Row, batched
-from got_api.stamps import replace_after_commit
+from got_api.stamps import TABLES, replace_after_commit
 from got_api.viewer import PLANNED_ONCE, as_engine
 
 PATIENCE_MS = 2000
@@ -77,8 +77,9 @@ def lock_game(code: str, *, patience_ms: int = PATIENCE_MS, is_secret: bool = Fa
     """Lock a game until the transaction ends and fence the transaction to it. One round trip, or two for a
     code that this process has not seen.
 
-    After the commit all readers of the game ask the database again (got_api.stamps), unless the lock
-    `is_secret`: for what a house may do unseen. Then what others see is named by what writes it.
+    After the commit all readers of the game, and of lists of games, ask the database again (got_api.stamps),
+    unless the lock `is_secret`: for what a house may do unseen. Then what others see is named by what writes
+    it.
 
     Called within `as_engine`. Raises GameUnknown, and GameBusy when the lock is not free in time.
     """
@@ -96,7 +97,7 @@ def lock_and_read(
             raise GameBusy(code) from error
         raise
     if not is_secret:
-        replace_after_commit([f"s{head.game_id}"])
+        replace_after_commit([f"s{head.game_id}", TABLES])
     return head, rows
 
 

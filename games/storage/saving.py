@@ -40,6 +40,7 @@ from games.storage.loading import Head, Loaded, keep
 from games.storage.mirrors import MIRRORS, OPTIONS, SCALARS
 from got_api.live.signals import send_after_commit
 from got_api.pipeline import batched
+from got_api.stamps import TABLES, replace_after_commit
 
 Statement = tuple[str, dict[str, Any]]
 
@@ -154,6 +155,8 @@ def save(
         for statement, parameters in statements:
             batch.send(statement, game | parameters)
         send_after_commit(_topics(before, after, log))
+    if (before.state.round, before.state.winner) != (after.state.round, after.state.winner):
+        replace_after_commit([TABLES])  # lists of open seats show the round of others' games
     keep(after, is_public=after.public_seq != before.public_seq)
     return after
 

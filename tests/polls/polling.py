@@ -17,6 +17,8 @@ from tests.wire import Traffic, traffic
 Polled = dict[tuple[str, str], tuple[int, Traffic]]
 """Reader and view -> the status of a poll, and its cost."""
 VIEWS = ("position", "standing", "decisions", "events", "combats")
+LISTS = ("/me/home", "/me/decisions")
+"""What players read of all their games."""
 NOTHING = Traffic(0, 0)
 
 
@@ -32,19 +34,28 @@ def tags(game: Game) -> dict[tuple[str, str], str]:
         for view in VIEWS:
             known[name, view] = tag_of(game, name, view)
         one.gets(f"{game.path}/{view}", **{"If-None-Match": known[name, view]})
+    for name in game.people:
+        for view in LISTS:
+            known[name, view] = tag_of(game, name, view)
+        for view in LISTS:
+            poll(game, name, view, known[name, view])
     return known
+
+
+def address(game: Game, view: str) -> str:
+    return view if view in LISTS else f"{game.path}/{view}"
 
 
 def tag_of(game: Game, name: str, view: str) -> str:
     """The entity tag of a view as a reader sees it now, read whole."""
-    tag: str = readers(game)[name].gets(f"{game.path}/{view}")["ETag"]
+    tag: str = readers(game)[name].gets(address(game, view))["ETag"]
     return tag
 
 
 def poll(game: Game, name: str, view: str, tag: str) -> tuple[int, Traffic]:
     """The status of a poll by a reader who has what the tag stands for, and its cost."""
     with traffic() as counted:
-        response = readers(game)[name].gets(f"{game.path}/{view}", **{"If-None-Match": tag})
+        response = readers(game)[name].gets(address(game, view), **{"If-None-Match": tag})
     return response.status_code, counted
 
 
@@ -85,12 +96,12 @@ class SlowPoll:
 
 def stamps_of(game: Game) -> str:
     """The key of the stamps of a game."""
-    return f"got:polls:1:game:{game.game.pk}"
+    return f"got:polls:2:of:game:{game.game.pk}"
 
 
 def entries(cache: redis.Redis) -> list[bytes]:
     """The keys of all entries."""
-    return [key for key in cache.scan_iter("got:polls:1:*") if cache.type(key) == b"string"]
+    return [key for key in cache.scan_iter("got:polls:2:*") if cache.type(key) == b"string"]
 
 
 def let_entries_end(cache: redis.Redis) -> None:

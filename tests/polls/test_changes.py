@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import timedelta
+from random import Random
 
 import pytest
 import redis
@@ -19,7 +20,7 @@ from tests.api.test_permissions import ROWS, World, new_world
 from tests.people import Person, person, refused
 from tests.served import Game, read
 
-from .polling import NOTHING, SlowPoll, hidden_news, let_entries_end, poll, readers, tags
+from .polling import LISTS, NOTHING, SlowPoll, address, hidden_news, poll, readers, tags
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -124,11 +125,14 @@ def test_nothing_is_kept_for_a_sitter_whose_right_ends_by_time(game: Game) -> No
 
 
 def test_a_revoked_token_reads_nothing_more(game: Game) -> None:
-    known = tags(game)["stark", "position"]
+    known, views = tags(game), ("position", *LISTS)
     stark = game.people["stark"]
-    assert poll(game, "stark", "position", known) == (304, NOTHING)
+    for view in views:
+        assert poll(game, "stark", view, known["stark", view]) == (304, NOTHING)
     assert stark.deletes("/sessions/current").status_code == 204
-    refused(stark.gets(f"{game.path}/position", **{"If-None-Match": known}), 401, "token_invalid")
+    for view in views:
+        etag = {"If-None-Match": known["stark", view]}
+        refused(stark.gets(address(game, view), **etag), 401, "token_invalid")
 
 
 def test_a_closed_account_reads_nothing_more(game: Game) -> None:
@@ -149,17 +153,16 @@ def test_a_token_that_was_revoked_while_a_poll_read_it_reads_nothing_more(game: 
     refused(stark.gets(f"{game.path}/position", **{"If-None-Match": known}), 401, "token_invalid")
 
 
-def test_a_revocation_that_the_cache_missed_counts_when_the_entry_ends(
+def test_a_revocation_counts_though_its_process_dies_after_the_commit(
     game: Game, cache: redis.Redis, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    known = tags(game)["stark", "position"]
+    known, views = tags(game), ("position", *LISTS)
     stark = game.people["stark"]
-    with monkeypatch.context() as dead:
-        dead.setattr(stamps, "_publish_changed", lambda: None)
-        assert stark.deletes("/sessions/current").status_code == 204
-    assert poll(game, "stark", "position", known) == (304, NOTHING)
-    let_entries_end(cache)
-    refused(stark.gets(f"{game.path}/position", **{"If-None-Match": known}), 401, "token_invalid")
+    monkeypatch.setattr(stamps, "_publish_changed", lambda: None)
+    assert stark.deletes("/sessions/current").status_code == 204
+    for view in views:
+        etag = {"If-None-Match": known["stark", view]}
+        refused(stark.gets(address(game, view), **etag), 401, "token_invalid")
 
 
 def test_an_expired_token_reads_nothing_more(game: Game) -> None:
@@ -169,6 +172,44 @@ def test_an_expired_token_reads_nothing_more(game: Game) -> None:
     assert slow.looked is not None and slow.looked.known is not None
     later = look(slow.digest, game.code, stark.token.expires_at)
     assert later is not None and later.known is None
+
+
+def test_a_list_shows_what_its_reader_has_read(game: Game) -> None:
+    number, house = game.pending()[0]
+    read(game.answers(house, number, game.chosen(house, number, Random(1))))
+    known, stark = tags(game), game.people["stark"]
+    cursor = read(stark.gets(f"{game.path}/position"))["cursor"]
+    assert stark.puts(f"{game.path}/news/read", {"cursor": cursor}).status_code == 200
+    assert hidden_news(game, known) == []
+
+
+def test_a_list_shows_the_open_seats_of_games_of_others(game: Game) -> None:
+    """Their round too."""
+    reader = person("reader")
+    reader.gets("/me")
+    players, game.people = game.people, {"reader": reader}
+    known = first = tags(game)
+    players["stark"].posts(f"{game.path}/seats/mine/leave")
+    assert hidden_news(game, known) == []
+    known = tags(game)
+    for _ in game.wanders(Random(1), lambda state: state.round > 1):
+        pass
+    assert hidden_news(game, known) == []
+    now = tags(game)
+    assert len({each["reader", "/me/home"] for each in (first, known, now)}) == 3
+
+
+def test_a_host_without_a_seat_finds_the_news_of_their_game(game: Game) -> None:
+    host = person("host")
+    host.gets("/me")
+    game.people["host"] = host
+    known = tags(game)
+    code = read(host.posts("/games", {"name": "Hosted", "player_count": 3}), 201)["code"]
+    assert hidden_news(game, known) == []
+    known = tags(game)
+    read(game.people["stark"].posts(f"/games/{code}/seats", {}), 201)
+    assert hidden_news(game, known) == []
+    assert tags(game)["host", "/me/home"] != known["host", "/me/home"]
 
 
 def test_a_lost_history_is_unknown(game: Game) -> None:

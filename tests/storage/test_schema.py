@@ -22,7 +22,7 @@ from games.instructions import rls as instruction_rls
 from games.press import rls as press_rls
 from games.press.selectors import talk
 from games.standby import rls as standby_rls
-from games.storage import headlines, home, polling, watching
+from games.storage import headlines, home, own_games, polling, watching
 from tests.database import ROOT
 
 LIVE = ("accounts", "deploy", "games", "got_api")
@@ -38,6 +38,7 @@ FUNCTIONS = {
     "games_watch": watching.WATCH,
     "games_watched_by": watching.WATCHED_GAMES,
     "games_home": home.HOME,
+    "games_own": own_games.OWN_GAMES,
     "press_unread": talk.UNREAD,
     "press_after": talk.AFTER,
     "press_newest": talk.NEWEST,

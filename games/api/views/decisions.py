@@ -6,6 +6,8 @@ Plain JSON without serializers, for these are asked most.
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
+from datetime import datetime
 from typing import Any
 
 import orjson
@@ -28,8 +30,8 @@ from games.api.views.paging import (
 )
 from games.errors import GameCode
 from games.selectors.decisions import decision_for, decisions_etag, decisions_for
+from games.selectors.known_lists import KeptList
 from games.selectors.polls import Found, poll_waiting, waiting_etag, waiting_page
-from got_api import clock
 from got_api.errors import ErrorCode
 from got_api.languages import in_language
 from got_api.serializers import refuse_unknown_query
@@ -94,6 +96,7 @@ class OneDecision(PolledGame):
 
 
 class MyDecisions(PolledUser):
+    kept = KeptList.DECISIONS
     problems = {"GET": (ErrorCode.MALFORMED, ErrorCode.TOO_MANY_STREAMS)}
 
     @extend_schema(
@@ -119,9 +122,12 @@ class MyDecisions(PolledUser):
         page = waiting_page(orjson.loads(found.waiting), limit)
         return tagged_response(request, json_text(page), waiting_etag(found))
 
-    def poll(self, request: HttpRequest, digest: bytes | None, **kwargs: Any) -> Found:
+    def asked(self, request: HttpRequest, digest: bytes, now: datetime) -> Callable[[], Found]:
         after, limit = _waiting_page(request)
-        return Found() if digest is None else poll_waiting(digest, after, limit + 1, clock.now())
+        return lambda: poll_waiting(digest, after, limit + 1, now)
+
+    def tag_of(self, found: Found) -> str:
+        return waiting_etag(found)
 
     def etag_of(self, request: HttpRequest, found: Found, **kwargs: Any) -> str | None:
         if found.token is None or not PAGED.issuperset(request.GET):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from datetime import datetime
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
@@ -14,13 +16,14 @@ from games.api.http import json_text, tagged_response
 from games.api.polled import PolledUser, found_for
 from games.api.views.paging import PLAY, WAIT
 from games.selectors.home import home_etag, home_of, poll_home
+from games.selectors.known_lists import KeptList
 from games.selectors.polls import Found
-from got_api import clock
 from got_api.errors import ErrorCode
 from got_api.serializers import refuse_unknown_query
 
 
 class Home(PolledUser):
+    kept = KeptList.HOME
     problems = {"GET": (ErrorCode.MALFORMED, ErrorCode.TOO_MANY_STREAMS)}
 
     @extend_schema(
@@ -41,8 +44,11 @@ class Home(PolledUser):
         found = found_for(request, digest_sent(request))
         return tagged_response(request, json_text(home_of(found)), home_etag(found))
 
-    def poll(self, request: HttpRequest, digest: bytes | None, **kwargs: Any) -> Found:
-        return Found() if digest is None else poll_home(digest, clock.now())
+    def asked(self, request: HttpRequest, digest: bytes, now: datetime) -> Callable[[], Found]:
+        return lambda: poll_home(digest, now)
+
+    def tag_of(self, found: Found) -> str:
+        return home_etag(found)
 
     def etag_of(self, request: HttpRequest, found: Found, **kwargs: Any) -> str | None:
         return None if found.token is None or request.GET else home_etag(found)

@@ -1,0 +1,78 @@
+"""The games that a user has to do with: what lists over games depend on.
+
+A function of the database finds them as the player role. A migration has a copy of its text.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from games.storage.scope import FORMER, PLANNED_ONCE, RESTORE
+from got_api.pipeline import batched
+
+MAX_GAMES = 200
+"""A user with more games than this is not known to the shared cache."""
+
+OWN_GAMES = f"""
+create or replace function games_own(viewer bigint, at timestamptz, max_count integer)
+returns table (game_id bigint, house text, is_sitter boolean)
+language plpgsql stable {PLANNED_ONCE} as $$
+#variable_conflict use_column
+declare{FORMER}
+begin
+    perform set_config('role', 'got_player', true), set_config('got.user', viewer::text, true),
+            set_config('got.now', at::text, true);
+    return query
+        select own.game_id, reader.house, coalesce(reader.is_sitter, false)
+        from (
+            select seat.game_id from games_seatuser seat where seat.user_id = viewer and seat.is_active
+            union
+            select reader.game_id from games_seatreader reader where reader.user_id = viewer
+            union
+            select id from games_game where host_id = viewer and status in ('lobby', 'running')
+            union
+            select named.game_id from games_appointment named where named.user_id = viewer
+        ) own
+        join games_game game on game.id = own.game_id and game.status in ('lobby', 'running')
+        left join games_seatreader reader on reader.game_id = own.game_id and reader.user_id = viewer
+        limit max_count;{RESTORE}
+end
+$$
+"""
+"""The games that are not over in which a user has a seat, sits in, is the host or was appointed; one row for
+each house for which they read.
+"""
+
+_STATEMENT = """
+select u.id, own.game_id, own.house, own.is_sitter
+from accounts_accesstoken t join accounts_user u on u.id = t.user_id
+left join lateral games_own(u.id, %(now)s, %(max_count)s::integer) own on true
+where t.digest = %(digest)s
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class OwnGames:
+    """A user, and the topics of what they may find new in their games."""
+
+    user: int
+    topics: list[str]
+
+
+def own_games(digest: bytes, now: datetime) -> OwnGames | None:
+    """Those of the user of a token. None for an unknown token, for a user who sits in somewhere, because
+    their right ends by time, and for one with too many games. One statement.
+    """
+    with batched() as batch:
+        (rows,) = batch.fetch((_STATEMENT, {"digest": digest, "now": now, "max_count": MAX_GAMES + 1}))
+    if not rows or len(rows) > MAX_GAMES or any(is_sitter for *_, is_sitter in rows):
+        return None
+    user = rows[0][0]
+    topics = [f"u{user}"]
+    for _, game_id, house, _ in rows:
+        if game_id is not None:
+            topics += [f"g{game_id}", f"s{game_id}"]
+            if house is not None:
+                topics.append(f"g{game_id}/{house}")
+    return OwnGames(user, topics)
