@@ -233,14 +233,36 @@ def with_your_part(
     return games
 
 
+_GAME = f"""
+select {", ".join(f'game."{name}"' for name in _COLUMNS)}, host.username
+from games_game game left join accounts_user host on host.id = game.host_id
+where game.id = %(game)s and game.code = %(code)s
+"""  # noqa: S608
+_NAMED_HOSTS = """
+select person.username
+from games_appointment named join accounts_user person on person.id = named.user_id
+where named.game_id = %(game)s and named.role = 'host'
+order by named.appointed_at, named.user_id
+"""
+
+
 def game_for(viewer: Viewer, code: str) -> dict[str, Any]:
-    """One game by its code, which is all that is needed to see it. Raises 404."""
+    """One game by its code, which is all that is needed to see it. Raises 404.
+
+    As in a list, but by statements that are prepared once a connection, in one round trip.
+    """
 
     def read(game_id: int) -> dict[str, Any] | None:
-        rows = Game.objects.filter(id=game_id, code=code).values(*_COLUMNS, "host__username")
-        return next(iter(shown(rows)), None)
+        parameters = {"game": game_id, "code": code}
+        statements = (_GAME, _SEATS.format(games="%(game)s"), _NAMED_HOSTS)
+        games, seats, hosts = batch.fetch(*((text, parameters) for text in statements))
+        if not games:
+            return None
+        row = dict(zip((*_COLUMNS, "host__username"), games[0], strict=True))
+        listed = [dict(zip(_SEAT, columns, strict=True)) for _, is_shown, *columns in seats if is_shown]
+        return _shown(row, listed, len(seats), [username for (username,) in hosts])
 
-    with as_viewer(viewer):
+    with as_viewer(viewer, game=storage.known_id_of(code)) as batch:
         return _by_id(code, read)
 
 
