@@ -13,7 +13,7 @@ TOGETHER := $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
 # Some environments switch off bytecode; every process that a test starts would compile the whole tree again.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: artefacts help setup run play test test-fast lint types imports schema schema-check schema-document schema-notation picture api-lint api-changes clients clients-play clients-long client-python client-typescript pytest drills differential demo bench bench-archive bench-attack bench-citus bench-costs bench-deadlines bench-draw bench-growth bench-standings bench-streams bench-waits drill-archive drill-citus drill-failover drill-nodes drill-pooler drill-restore season tournament soak mutation lock clean test-citus mail-game bench-days bench-replies
+.PHONY: artefacts help setup run play test test-fast lint types imports schema schema-check schema-document schema-notation picture api-lint api-changes clients clients-play clients-long client-python client-typescript pytest drills differential demo bench bench-archive bench-attack bench-citus bench-costs bench-deadlines bench-draw bench-growth bench-standings bench-streams bench-waits drill-archive drill-citus drill-failover drill-nodes drill-pooler drill-restore drill-seasons season tournament soak mutation lock clean test-citus mail-game bench-days bench-replies
 
 help: ## This list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1\t\2/p' $(firstword $(MAKEFILE_LIST)) | expand -t 16
@@ -153,6 +153,9 @@ tournament: setup ## Five events of a league in compressed time (ONLY=swiss,sche
 
 drill-archive: setup ## Every read of ten finished games of each size, before and after they are put away
 	$(RUN) -m pytest -m drill -n 2 --dist worksteal tests/archive
+
+drill-seasons: setup ## Random sequences of what entries and officials of a season do (SEQUENCES=2000 SEED=1)
+	$(if $(SEQUENCES),SEQUENCES=$(SEQUENCES)) $(if $(SEED),SEED=$(SEED)) $(RUN) -m pytest -m drill -n 2 tests/leagues/server/test_sequences.py
 
 drill-citus: setup ## Games spread over two workers by Citus: one is moved, a worker is killed (GOT_PG_BIN with Citus)
 	$(RUN) -m deploy.drills.citus

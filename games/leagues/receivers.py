@@ -27,6 +27,7 @@ from games.leagues.models import (
     Standby,
     Table,
 )
+from games.leagues.selectors.facts import takes_part
 from games.leagues.services.locking import RUN, document_of
 from games.leagues.services.registration import leave_as_erased
 from games.models import Game, SeatEvent
@@ -76,7 +77,7 @@ def note_seat(announcement: Announcement, **_: object) -> None:
     note = _NOTES.get(announcement.kind)
     if note is None:
         return
-    table = Table.objects.filter(game_id=announcement.game_id).select_related("round").first()
+    table = Table.objects.filter(game_id=announcement.game_id).select_related("round__stage").first()
     if table is None:
         return
     note(table, announcement, clock.now())
@@ -110,10 +111,19 @@ def _note_taken(table: Table, announcement: Announcement, now: datetime) -> None
     _open_searches(announcement.game_id).filter(seat__house=announcement.facts["house"]).update(
         status=Search.Status.FILLED,
         taken_by=user,
-        entry=Entry.objects.filter(season=table.round.season_id, user=user).first(),
+        entry=_entry_at(table, user),
         ended_at=now,
         next_at=now,
     )
+
+
+def _entry_at(table: Table, user: User) -> Entry | None:
+    """The entry of a user for which a seat counts: one that takes part in the division of the table now.
+
+    What becomes of the entry later changes no points.
+    """
+    division = table.round.stage.division_id
+    return Entry.objects.filter(takes_part(), division=division, user=user).first()
 
 
 def _note_returned(table: Table, announcement: Announcement, now: datetime) -> None:

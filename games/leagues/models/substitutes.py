@@ -31,8 +31,8 @@ class Search(models.Model):
 
     The game writes the row in its own transaction. `game`: that of the table in which the seat was opened,
     which it keeps when the table is played again; null in a season that was imported. `round`: that of the
-    game, from which on the seat counts for whom took it over. `entry`: that of `taken_by` in the season, if
-    there is one. `next_at` is when the tick looks at it.
+    game, from which on the seat counts for whom took it over. `entry`: that of `taken_by`, if it took
+    part in the division when the seat was taken over. `next_at` is when the tick looks at it.
     """
 
     class Status(models.TextChoices):

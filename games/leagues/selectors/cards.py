@@ -5,28 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from games.leagues.models import Card, Entry
+from games.leagues.selectors.exclusions import colour_of, is_carried
 from games.leagues.selectors.seasons import Reader, visible_season
 from games.leagues.services.permissions import Act, may
 from got_api.errors import ErrorCode, Problem
-
-Colour = Card.Colour
-
-
-def colour_of(entry: Entry) -> Card.Colour | None:
-    """What the cards of an entry amount to. Read as the engine."""
-    colours = [card.colour for card in Card.objects.filter(entry=entry, taken_back_at=None)]
-    yellow = colours.count(Colour.YELLOW) + is_carried(entry)
-    if Colour.RED in colours or yellow > 1:
-        return Colour.RED
-    return Colour.YELLOW if yellow else None
-
-
-def is_carried(entry: Entry) -> bool:
-    """Whether a red card of the season before counts as a yellow one now. Read as the engine."""
-    former = Entry.objects.filter(
-        season=entry.season.copied_from_id, user=entry.user_id, user__isnull=False
-    ).first()
-    return former is not None and colour_of(former) == Colour.RED
 
 
 def cards_for(reader: Reader, code: str) -> list[dict[str, Any]]:

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
-from typing import NamedTuple, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
+
+from django.db.models import Exists, OuterRef, Q
 
 from games.leagues.document import SeasonDocument, read_document
 from games.leagues.models import Bye, Division, Draw, Entry, Round, Search, Season, SeasonPar, Seat
@@ -19,7 +21,23 @@ from games.leagues.selectors.holders import all_changes, holders_of
 from games.leagues.selectors.kept import kept
 from games.leagues.stages import StagePlan
 
-TAKING_PART = (Entry.Status.ACTIVE, Entry.Status.WITHDRAWN, Entry.Status.REMOVED)
+_TAKING_PART = (Entry.Status.ACTIVE, Entry.Status.WITHDRAWN, Entry.Status.REMOVED)
+
+
+def has_played() -> Q:
+    """Which entries have a seat, a bye, or a part of a seat that they took over."""
+    own = OuterRef("pk")
+    return (
+        Q(Exists(Seat.objects.filter(entry=own)))
+        | Q(Exists(Bye.objects.filter(entry=own)))
+        | Q(Exists(Search.objects.filter(entry=own, status=Search.Status.FILLED)))
+    )
+
+
+def takes_part() -> Q:
+    """Which entries take part or took part. An entry that has played does so whatever its status is now: it
+    can wait for a place after it has left."""
+    return Q(status__in=_TAKING_PART) | has_played()
 
 
 def rounds_of(division: Division) -> list[Round]:
@@ -45,8 +63,8 @@ def facts_of(
         for row in counting_results().filter(table__round__in=rounds).select_related("table__round")
     )
     entries = tuple(
-        scores.Entry(entry.number, _STATUS[Entry.Status(entry.status)])
-        for entry in Entry.objects.filter(division=division, status__in=TAKING_PART)
+        scores.Entry(entry.number, public_status(entry))
+        for entry in Entry.objects.filter(takes_part(), division=division)
     )
     numbers = frozenset(entry.number for entry in entries)
     drawn = _drawn(rounds)
@@ -126,11 +144,17 @@ def _levels(document: SeasonDocument, rounds: Sequence[Round]) -> dict[int, int]
     return levels
 
 
-_STATUS: Mapping[Entry.Status, scores.Status] = {
-    Entry.Status.ACTIVE: "active",
-    Entry.Status.WITHDRAWN: "withdrawn",
-    Entry.Status.REMOVED: "removed",
-}
+def public_status(entry: Entry) -> Literal["active", "withdrawn", "removed"]:
+    """The status of an entry that takes part, for everybody: one that waits to return has withdrawn."""
+    match Entry.Status(entry.status):
+        case Entry.Status.ACTIVE:
+            return "active"
+        case Entry.Status.REMOVED:
+            return "removed"
+        case _:
+            return "withdrawn"
+
+
 _BYE: Mapping[Bye.Kind, scores.ByeKind] = {
     Bye.Kind.DRAWN: "drawn",
     Bye.Kind.LATE: "late",

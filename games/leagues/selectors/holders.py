@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 
-from games.leagues.models import Entry, Round, Search, Seat
+from games.leagues.models import Round, Search, Seat
 from games.leagues.scoring.split import Holder
 
 HELD = ("seats__entry__user", "seats__searches__entry", "seats__searches__taken_by")
@@ -21,21 +21,14 @@ def changes_of(seat: Seat, game: int | None) -> list[Search]:
     return sorted(rows, key=lambda row: row.pk)
 
 
-_OUTSIDE = (Entry.Status.INVITED, Entry.Status.APPLIED, Entry.Status.WAITING)
 _CHANGED = (Search.Status.FILLED, Search.Status.UNFILLED)
 
 
 def all_changes(rounds: Sequence[Round]) -> Mapping[tuple[int, int | None], Sequence[Search]]:
-    """(seat, game) -> what `changes_of` finds, for all seats of these rounds with one statement.
-
-    Who takes part in another division, or not in the season, counts as nobody of the season.
-    """
+    """(seat, game) -> what `changes_of` finds, for all seats of these rounds with one statement."""
     found: defaultdict[tuple[int, int | None], list[Search]] = defaultdict(list)
     rows = Search.objects.filter(seat__round__in=rounds, status__in=_CHANGED)
-    for row in rows.select_related("entry", "seat__round__stage").order_by("id"):
-        entry, division = row.entry, row.seat.round.stage.division_id
-        if entry is not None and (entry.division_id != division or entry.status in _OUTSIDE):
-            row.entry = None
+    for row in rows.select_related("entry").order_by("id"):
         found[row.seat_id, row.game_id].append(row)
     return found
 

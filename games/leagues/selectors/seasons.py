@@ -22,7 +22,7 @@ from games.leagues.models import (
     Round,
     Season,
 )
-from games.leagues.selectors.facts import TAKING_PART, rounds_of, stage_plan
+from games.leagues.selectors.facts import public_status, rounds_of, stage_plan, takes_part
 from games.leagues.services.choices import choices_due_at
 from games.leagues.services.draws import round_of
 from games.leagues.services.locking import document_of, is_visible
@@ -92,13 +92,18 @@ def document_for(reader: Reader, code: str) -> dict[str, Any]:
         return document_of(season).to_json()
 
 
-def entry_shown(entry: Entry, *, is_started: bool, is_own: bool = False) -> dict[str, Any]:
-    """What a player added to the chance is shown to others when nobody can choose theirs any more."""
+def entry_shown(
+    entry: Entry, *, is_started: bool, is_own: bool = False, status: str | None = None
+) -> dict[str, Any]:
+    """What a player added to the chance is shown to others when nobody can choose theirs any more.
+
+    `status`: shown in place of that of the entry.
+    """
     return {
         "number": entry.number,
         "username": None if entry.user is None else entry.user.username,
         "division": entry.division.tier,
-        "status": entry.status,
+        "status": entry.status if status is None else status,
         "joined_at": entry.joined_at,
         "checked_in_at": entry.checked_in_at,
         "left_at": entry.left_at,
@@ -115,10 +120,14 @@ def entries_for(reader: Reader, code: str, **wanted: int) -> list[dict[str, Any]
     """Who takes part or took part; officials also see who waits, applied or is invited. Raises 404."""
     with visible_season(reader, code) as (season, role):
         rows = Entry.objects.filter(season=season, **wanted).select_related("user", "division")
-        if not may(role, Act.SEE_PEOPLE):
-            rows = rows.filter(status__in=TAKING_PART)
+        sees_all = may(role, Act.SEE_PEOPLE)
+        if not sees_all:
+            rows = rows.filter(takes_part())
         is_started = season.status in STARTED
-        return [entry_shown(entry, is_started=is_started) for entry in rows.order_by("number")]
+        return [
+            entry_shown(entry, is_started=is_started, status=None if sees_all else public_status(entry))
+            for entry in rows.order_by("number")
+        ]
 
 
 def own_entry_for(reader: Reader, code: str) -> dict[str, Any]:

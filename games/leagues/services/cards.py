@@ -8,7 +8,7 @@ from datetime import datetime
 
 from games.leagues.errors import LeagueCode
 from games.leagues.models import Card, Entry, LogEntry, Season
-from games.leagues.selectors.cards import Colour, colour_of
+from games.leagues.selectors.exclusions import Colour, colour_of, is_excluded, was_excluded
 from games.leagues.services.impartiality import require_impartial
 from games.leagues.services.locking import Kind as LogKind
 from games.leagues.services.locking import log, managed_season, wake
@@ -42,9 +42,12 @@ def show_card(
         card = Card.objects.create(
             season=season, entry=who, colour=colour, reason=reason, actor_id=by, made_at=now
         )
-        if colour_of(who) == Colour.RED and who.status == Entry.Status.ACTIVE:
-            exclude(season, who, now)
-            Card.objects.filter(pk=card.pk).update(removed=True)
+        if colour_of(who) == Colour.RED:
+            if who.status == Entry.Status.ACTIVE:
+                exclude(season, who, now)
+                Card.objects.filter(pk=card.pk).update(removed=True)
+            elif was_excluded(who):
+                Card.objects.filter(pk=card.pk).update(removed=True)
         _log(season, LogKind.CARD_SHOWN, card, now, by)
         wake(season, now)
         return card.code
@@ -68,7 +71,7 @@ def take_back_card(*, by: int, code: str, card: str, reason: str, now: datetime 
         was_red = colour_of(row.entry) == Colour.RED
         Card.objects.filter(pk=row.pk).update(taken_back_at=now)
         if was_red and colour_of(row.entry) != Colour.RED:
-            if Card.objects.filter(entry=row.entry, removed=True).exists():
+            if Card.objects.filter(entry=row.entry, removed=True).exists() and not is_excluded(row.entry):
                 restore(season, row.entry, now)
             Card.objects.filter(entry=row.entry).update(removed=False)
         _log(season, LogKind.CARD_TAKEN_BACK, row, now, by, reason=reason)

@@ -13,7 +13,7 @@ from datetime import datetime
 from typing import Any
 
 from games.leagues.models import Division, Entry, LogEntry, Season
-from games.leagues.selectors.facts import standings_of
+from games.leagues.selectors.facts import has_played, standings_of
 from games.leagues.services.locking import Kind, document_of, log
 
 User = int
@@ -80,7 +80,7 @@ def fill_places(season: Season, now: datetime, declined: Collection[User]) -> No
         entry, last = entries[user], max(divisions)
         if tier == before[user] or entry.division.tier != min(before[user], last):
             continue
-        if not entry.seats.exists() and not entry.byes.exists():
+        if not Entry.objects.filter(has_played(), pk=entry.pk).exists():
             Entry.objects.filter(pk=entry.pk).update(division=divisions[min(tier, last)])
             _log(season, entry, now, division=min(tier, last))
 

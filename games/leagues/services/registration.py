@@ -12,7 +12,8 @@ from games.errors import GameCode
 from games.leagues.document import SeasonDocument
 from games.leagues.errors import LeagueCode
 from games.leagues.models import Apart, Bye, Division, Entry, League, LogEntry, Round, Season
-from games.leagues.selectors.facts import stage_plan
+from games.leagues.selectors.exclusions import is_excluded
+from games.leagues.selectors.facts import has_played, stage_plan
 from games.leagues.services.locking import (
     Kind,
     Status,
@@ -55,7 +56,7 @@ def join(
         document = document_of(season)
         entry = Entry.objects.filter(season=season, user_id=user).first()
         returns = entry is not None and entry.status == Entry.Status.WITHDRAWN
-        if entry is not None and entry.status == Entry.Status.REMOVED:
+        if entry is not None and (entry.status == Entry.Status.REMOVED or is_excluded(entry)):
             raise Problem(LeagueCode.ENTRY_NOT_ALLOWED)
         if entry is not None and not returns and entry.status != Entry.Status.INVITED:
             raise Problem(LeagueCode.ALREADY_ENTERED)
@@ -167,7 +168,7 @@ def movers(season: Season, document: SeasonDocument) -> list[Entry]:
     if season.status not in OPEN:
         return []
     waiting = Entry.objects.filter(season=season, status=Entry.Status.WAITING).order_by("joined_at", "number")
-    return list(waiting[: _free_places(season, document)])
+    return [entry for entry in waiting if not is_excluded(entry)][: _free_places(season, document)]
 
 
 def move_up(season: Season, document: SeasonDocument, now: datetime) -> None:
@@ -290,12 +291,12 @@ def change_entry(
             wanted = Division.objects.filter(season=season, tier=division).first()
             if wanted is None:
                 raise Problem(ErrorCode.NOT_FOUND)
-            if entry.seats.exists() or entry.byes.exists():
+            if Entry.objects.filter(has_played(), pk=entry.pk).exists():
                 raise Problem(LeagueCode.DRAW_PUBLISHED)
             Entry.objects.filter(pk=entry.pk).update(division=wanted)
             log(season, Kind.ENTRY_CHANGED, now, actor=by, entry=number, division=division)
             entry.division = wanted
-        if approve and entry.status == Entry.Status.APPLIED:
+        if approve and entry.status == Entry.Status.APPLIED and not is_excluded(entry):
             _admit(season, document_of(season), entry, now, by)
 
 

@@ -11,7 +11,8 @@ from games.leagues.errors import LeagueCode
 from games.leagues.models import Entry, Round, Ruling, Season
 from games.leagues.scoring.language import to_document
 from games.leagues.selectors.decrees import in_force
-from games.leagues.selectors.facts import TAKING_PART, scoring_of
+from games.leagues.selectors.exclusions import is_excluded, was_excluded
+from games.leagues.selectors.facts import scoring_of, takes_part
 from games.leagues.services import documents
 from games.leagues.services.locking import document_of
 from games.leagues.services.registration import exclude, restore
@@ -24,7 +25,7 @@ SCORING = "/scoring"
 
 
 def _entry(season: Season, number: int) -> Entry:
-    entry = Entry.objects.filter(season=season, number=number, status__in=TAKING_PART).first()
+    entry = Entry.objects.filter(takes_part(), season=season, number=number).first()
     if entry is None:
         refuse("/entry", "entry_missing")
     return entry
@@ -40,16 +41,18 @@ def add_points(season: Season, given: Given, now: datetime) -> Facts:
 def disqualify(season: Season, given: Given, now: datetime) -> Facts:
     """The entry is last and is not drawn any more; all results stay."""
     entry = _entry(season, given["entry"])
-    was_active = entry.status == Entry.Status.ACTIVE
-    if was_active:
+    if entry.status == Entry.Status.ACTIVE:
         exclude(season, entry, now)
-    return {"entry": entry.number, "was_active": was_active}
+        return {"entry": entry.number, "was_active": True}
+    return {"entry": entry.number, "was_active": was_excluded(entry)}
 
 
 def readmit(season: Season, former: Ruling, now: datetime) -> None:
-    """The entry is drawn again, if it was when it was disqualified."""
+    """The entry is drawn again, if it was when it was first excluded and nothing else excludes it."""
     if former.facts["was_active"]:
-        restore(season, Entry.objects.get(season=season, number=former.facts["entry"]), now)
+        entry = Entry.objects.get(season=season, number=former.facts["entry"])
+        if not is_excluded(entry, but=former):
+            restore(season, entry, now)
 
 
 def extend_round(season: Season, given: Given, now: datetime) -> Facts:
