@@ -19,6 +19,7 @@ class LeagueCode(StrEnum):
     DRAW_IMPOSSIBLE = "draw_impossible"
     DRAW_IN_PROGRESS = "draw_in_progress"
     DRAW_MISSING = "draw_missing"
+    DRAW_OUTDATED = "draw_outdated"
     DRAW_PUBLISHED = "draw_published"
     ENTRY_NOT_ALLOWED = "entry_not_allowed"
     FINAL_TABLE_UNLAWFUL = "final_table_unlawful"
@@ -57,6 +58,7 @@ CODES: dict[str, int] = {
     LeagueCode.DRAW_IMPOSSIBLE: 422,
     LeagueCode.DRAW_IN_PROGRESS: 503,
     LeagueCode.DRAW_MISSING: 409,
+    LeagueCode.DRAW_OUTDATED: 409,
     LeagueCode.DRAW_PUBLISHED: 409,
     LeagueCode.ENTRY_NOT_ALLOWED: 403,
     LeagueCode.FINAL_TABLE_UNLAWFUL: 422,

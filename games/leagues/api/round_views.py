@@ -154,6 +154,7 @@ class PublishDraw(APIView):
         "POST": (
             *OFFICIAL,
             LeagueCode.DRAW_MISSING,
+            LeagueCode.DRAW_OUTDATED,
             LeagueCode.DRAW_PUBLISHED,
             LeagueCode.DRAW_IN_PROGRESS,
         )
@@ -165,8 +166,8 @@ class PublishDraw(APIView):
         summary="Publish a draw",
         description=(
             "The tables are public, and their games start one after the other. Send `If-Match` with the "
-            "`ETag` of the proposal that you have read. 412 also if entries, points or pairs have changed "
-            "since the draw: draw again. Organiser only."
+            "`ETag` of the proposal that you have read. If entries, points or pairs have changed since, the "
+            "proposal is `outdated`, and the response is 409 `draw_outdated`: draw again. Organiser only."
         ),
         request=None,
         responses={200: bodies.DrawSerializer},

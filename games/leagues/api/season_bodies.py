@@ -412,8 +412,11 @@ class DrawSerializer(serializers.Serializer[Any]):
     attempt = serializers.IntegerField(help_text="Number of the attempt.")
     attempt_count = serializers.IntegerField(help_text="How many attempts you may see.")
     status = serializers.ChoiceField(
-        choices=Draw.Status.choices,
-        help_text="`frozen`: the server is drawing; `proposed`, `published`, or `void`.",
+        choices=[*Draw.Status.choices, (Draw.OUTDATED, Draw.OUTDATED)],
+        help_text=(
+            "`frozen`: the server is drawing; `proposed`, `published`, or `void`. `outdated`: void because "
+            "entries, points, pairs or the document have changed since; draw again."
+        ),
     )
     reason = serializers.CharField(allow_blank=True, help_text="Why entries are pinned, or it is void.")
     made_at = serializers.DateTimeField(help_text="When the input was frozen.")

@@ -87,6 +87,9 @@ class Draw(models.Model):
         PUBLISHED = "published"
         VOID = "void"
 
+    OUTDATED = "outdated"
+    """The reason of an attempt that is void because its input has changed since."""
+
     round = models.ForeignKey(Round, models.CASCADE, related_name="draws", db_index=False)
     attempt = models.PositiveIntegerField()
     status = models.TextField(choices=Status.choices, default=Status.FROZEN)
@@ -110,3 +113,7 @@ class Draw(models.Model):
 
     def __str__(self) -> str:
         return f"{self.round_id}/{self.attempt}"
+
+    @property
+    def is_outdated(self) -> bool:
+        return self.status == self.Status.VOID and self.reason == self.OUTDATED

@@ -30,7 +30,9 @@ def draw_for(reader: Reader, code: str, number: int, attempt: int | None = None)
         wanted = [draw for draw in shown if attempt in (None, draw.attempt)]
         if not wanted:
             raise Problem(ErrorCode.NOT_FOUND)
-        return draw_shown(row, wanted[-1], len(shown), is_public=is_public)
+        draw = wanted[-1]
+        status = Draw.OUTDATED if draw.is_outdated else draw.status
+        return draw_shown(row, draw, len(shown), is_public=is_public) | {"status": status}
 
 
 def draw_shown(row: Round, draw: Draw, attempt_count: int, *, is_public: bool) -> dict[str, Any]:

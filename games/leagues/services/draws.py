@@ -59,8 +59,6 @@ from got_api.viewer import as_engine
 logger = logging.getLogger("games.leagues")
 
 SOFTWARE = "got-api, draw 1"
-OUTDATED = "outdated"
-"""The reason of a draw that is void because its input has changed since."""
 _OFFICIALS = LogEntry.Audience.OFFICIALS
 UNDRAWN = (Round.Status.PLANNED, Round.Status.PROPOSED)
 _STANDING = (Draw.Status.FROZEN, Draw.Status.PROPOSED, Draw.Status.PUBLISHED)
@@ -94,8 +92,10 @@ def propose_draw(
             raise Problem(LeagueCode.ROUND_NOT_CLOSED)
         if not reason and (pins or excluded or Draw.objects.filter(round=row).exists()):
             _refuse("reason", text("field_problem-reason_needed"))
-        if standing is not None:
+        if standing is not None and is_current(season, document, row, standing):
             _void(season, document, row, standing, reason, now, by)
+        elif standing is not None:
+            void_outdated(season, document, row, standing, now)
         draw = freeze(season, document, row, now, by, pins=pins, excluded=excluded, reason=reason)
         wake(season, now)
         return draw.attempt
@@ -255,21 +255,24 @@ def _set_status(document: SeasonDocument, row: Round, status: Round.Status) -> N
 def publish_draw(*, by: int, code: str, number: int, now: datetime | None = None) -> None:
     """Publish a proposal: from now on it is a promise to the players.
 
-    Raises 404, 403 `official_only`, 409 `season_not_ready`, `draw_missing`, `draw_published`, 412
-    `precondition_failed` when its input has changed since, 503 `draw_in_progress`.
+    A proposal whose input has changed since is not published; the tick makes it void.
+    Raises 404, 403 `official_only`, 409 `season_not_ready`, `draw_missing`, `draw_outdated`,
+    `draw_published`, 503 `draw_in_progress`.
     """
     now = now or clock.now()
     with as_engine():
         season, row, draw = _running_round(code, by, Act.DECIDE, number)
         if draw is None:
-            raise Problem(LeagueCode.DRAW_MISSING)
+            last = Draw.objects.filter(round=row).order_by("-attempt").first()
+            is_outdated = last is not None and last.is_outdated
+            raise Problem(LeagueCode.DRAW_OUTDATED if is_outdated else LeagueCode.DRAW_MISSING)
         if draw.status == Draw.Status.PUBLISHED:
             raise Problem(LeagueCode.DRAW_PUBLISHED)
         if draw.status == Draw.Status.FROZEN:
             raise Problem(LeagueCode.DRAW_IN_PROGRESS, retry_after=2)
         document = document_of(season)
         if not is_current(season, document, row, draw):
-            raise Problem(ErrorCode.PRECONDITION_FAILED)
+            raise Problem(LeagueCode.DRAW_OUTDATED)
         publish(season, document, row, draw, now, by)
         wake(season, now)
 
@@ -362,9 +365,9 @@ def _void(
 def void_undrawn(rounds: Sequence[Round]) -> None:
     """Make proposals of these rounds void, which will not be drawn. Called with the season locked."""
     unpublished = Draw.objects.filter(round__in=rounds).exclude(status=Draw.Status.PUBLISHED)
-    unpublished.exclude(status=Draw.Status.VOID).update(status=Draw.Status.VOID, reason=OUTDATED)
+    unpublished.exclude(status=Draw.Status.VOID).update(status=Draw.Status.VOID, reason=Draw.OUTDATED)
 
 
 def void_outdated(season: Season, document: SeasonDocument, row: Round, draw: Draw, now: datetime) -> None:
     """Make a proposal void whose input has changed. Called with the season locked."""
-    _void(season, document, row, draw, OUTDATED, now, None)
+    _void(season, document, row, draw, Draw.OUTDATED, now, None)

@@ -8,7 +8,7 @@ from hashlib import sha256
 from itertools import combinations
 
 from games.leagues.models import Entry, LogEntry
-from games.leagues.services.locking import Kind, locked_season, log, require_status
+from games.leagues.services.locking import Kind, locked_season, log, require_status, wake
 from games.leagues.services.registration import OPEN, own_entry
 from got_api import clock
 from got_api.viewer import as_engine
@@ -35,6 +35,7 @@ def declare_household(*, user: int, code: str, word: str, now: datetime | None =
             audience=LogEntry.Audience.OFFICIALS,
             entries=sorted(numbers),
         )
+        wake(season, now)
 
 
 def members_of(entry: Entry) -> list[int]:

@@ -144,6 +144,7 @@ def _become(season: Season, entry: Entry, status: Entry.Status, now: datetime, a
     entry.save(update_fields=["status", "left_at", "checked_in_at", "queued_at"])
     kind = Kind.ENTRY_JOINED if status == Entry.Status.ACTIVE else Kind.ENTRY_CHANGED
     log(season, kind, now, actor=actor, audience=audience, entry=entry.number, status=str(status))
+    wake(season, now)  # a proposal can be outdated
 
 
 def _free_places(season: Season, document: SeasonDocument, entry: Entry | None = None) -> int | None:
@@ -295,6 +296,7 @@ def change_entry(
                 raise Problem(LeagueCode.DRAW_PUBLISHED)
             Entry.objects.filter(pk=entry.pk).update(division=wanted)
             log(season, Kind.ENTRY_CHANGED, now, actor=by, entry=number, division=division)
+            wake(season, now)
             entry.division = wanted
         if approve and entry.status == Entry.Status.APPLIED and not is_excluded(entry):
             _admit(season, document_of(season), entry, now, by)
@@ -385,3 +387,4 @@ def _log_apart(
         entries=[entry.number for entry in pair],
         strict=is_strict,
     )
+    wake(season, now)

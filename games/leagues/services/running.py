@@ -154,13 +154,14 @@ def _draw_steps(
     if draw is not None and draw.status == Draw.Status.FROZEN:
         yield _outside(partial(draws.make_draw, draw.pk, now))
     plan = stage_plan(document, row)
-    if not document.draw.automatic and plan.draw != "queue":
-        return
+    is_automatic = document.draw.automatic or plan.draw == "queue"
     if draw is not None and draw.status == Draw.Status.PROPOSED:
-        if draws.is_current(season, document, row, draw):
-            yield lambda: draws.publish(season, document, row, draw, now, None)
-        else:
+        if not draws.is_current(season, document, row, draw):
             yield lambda: draws.void_outdated(season, document, row, draw, now)
+        elif is_automatic:
+            yield lambda: draws.publish(season, document, row, draw, now, None)
+    if not is_automatic:
+        return
     if (
         row.status == Round.Status.PLANNED
         and draws.can_be_drawn(document, rounds, row)
@@ -170,7 +171,7 @@ def _draw_steps(
         last = Draw.objects.filter(round=row).order_by("-attempt").first()
         # After an attempt that failed or was undone, officials decide.
         failed = LogEntry.objects.filter(season=season, kind=Kind.DRAW_FAILED, facts__round=row.number)
-        if not failed.exists() and (last is None or last.reason == draws.OUTDATED):
+        if not failed.exists() and (last is None or last.is_outdated):
             yield lambda: _freeze(season, document, row, now)
 
 

@@ -76,15 +76,41 @@ def test_a_stale_proposal_is_not_published(event: Event) -> None:
     second = event.varys.gets(path)["ETag"]
     # The tag is still that of the proposal, but its input is not that of the season any more.
     event.says(draw={"automatic": False, "weights": {"met": 1}})
-    refused(event.varys.posts(f"{path}/publish", **{"If-Match": second}), 412, "precondition_failed")
+    refused(event.varys.posts(f"{path}/publish", **{"If-Match": second}), 409, "draw_outdated")
     refused(event.varys.posts(path, {}), 400, "malformed")  # another attempt needs a reason
     event.proposes(1, reason="Other weights.")
     tag = event.varys.gets(path)["ETag"]
     assert read(event.varys.posts(f"{path}/publish", **{"If-Match": tag}))["attempt"] == 3
     shown = [read(event.visitor.gets(f"{path}?attempt={number}")) for number in (1, 2, 3)]
-    assert [row["status"] for row in shown] == ["void", "void", "published"]
+    assert [row["status"] for row in shown] == ["void", "outdated", "published"]
     assert shown[0]["reason"] == "Nobody likes table 2." and shown[0]["result"] is not None
     refused(event.visitor.gets(f"{path}?attempt=4"), 404, "not_found")
+
+
+def test_a_proposal_is_outdated_when_the_field_changes(event: Event) -> None:
+    def moves_apart() -> None:
+        read(event.varys.puts(f"{event.path}/apart/1-2", {}))
+
+    def lives_together() -> None:
+        for one in event.players[2:4]:
+            assert one.puts(f"{event.path}/entries/mine/household", {"word": "dragonstone"}).status_code < 300
+
+    def withdraws() -> None:
+        assert event.players[5].deletes(f"{event.path}/entries/mine").status_code == 204
+
+    def returns() -> None:
+        read(event.players[5].posts(f"{event.path}/entries", {}), 201)
+
+    path = f"{event.path}/rounds/1/draw"
+    event.says(tables={"sizes": [3], "max_byes": 2})
+    for change in (withdraws, returns, moves_apart, lives_together):
+        assert event.proposes(1, reason="The field changed.")["status"] == "proposed"
+        change()
+        assert event.ticks().draw(1)["status"] == "outdated", change
+        assert event.rounds()[0]["status"] == "planned"
+        refused(event.varys.posts(f"{path}/publish"), 409, "draw_outdated")
+    event.proposes(1, reason="The field is complete.")
+    assert read(event.varys.posts(f"{path}/publish"))["status"] == "published"
 
 
 def test_pins_and_exclusions_are_kept(event: Event) -> None:

@@ -47,7 +47,7 @@ def test_a_proposal_is_stale_once_a_household_is_declared(event: Event) -> None:
     event.proposes(1)
     for one in event.players[:2]:
         read(one.puts(f"{event.path}/entries/mine/household", {"word": "x"}))
-    refused(event.varys.posts(f"{event.path}/rounds/1/draw/publish"), 412, "precondition_failed")
+    refused(event.varys.posts(f"{event.path}/rounds/1/draw/publish"), 409, "draw_outdated")
 
 
 def test_figures_are_for_arbiters_and_without_their_own_tables(event: Event) -> None:
