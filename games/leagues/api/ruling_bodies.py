@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from decimal import Decimal
 from typing import Any
 
 from drf_spectacular.utils import extend_schema_serializer
@@ -14,6 +15,7 @@ from games.leagues.api.season_bodies import MAX_REASON
 from games.leagues.models import Ruling
 from got_api.free_text import FreeTextField
 from got_api.serializers import StrictSerializer
+from got_api.texts import text
 
 MADE_KINDS = [choice for choice in Ruling.Kind.choices if choice[0] != Ruling.Kind.REVERSE]
 MAX_POINTS = 10**6
@@ -96,8 +98,17 @@ class NewRulingSerializer(StrictSerializer):
         """Points in hundredths."""
         given = super().to_internal_value(data)
         if "points" in given:
-            given["points"] = round(given["points"] * 100)
+            given["points"] = _hundredths(given["points"])
         return given
+
+
+def _hundredths(points: float) -> int:
+    """Points as a decimal, in hundredths. Raises ValidationError for more than two decimals."""
+    hundredths = Decimal(repr(points)) * 100
+    if hundredths != hundredths.to_integral_value():
+        detail = serializers.ErrorDetail(text("field_problem-two_decimals"), "invalid")
+        raise serializers.ValidationError({"points": [detail]})
+    return int(hundredths)
 
 
 @extend_schema_serializer(examples=[example("a mistake", {"reason": "It was another player."}, request=True)])

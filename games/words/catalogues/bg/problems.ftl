@@ -521,6 +521,7 @@ fact-season_status =
        *[cancelled] Сезонът е отменен.
     }
 field_problem-no_such_seat = Това не е участник, който играе, или не е дом на тези маси.
+field_problem-two_decimals = Най-много два знака след десетичната запетая.
 field_problem-reason_needed = Нужна е причина.
 field_problem-support_area = Нужно е при подкрепа и само там.
 problem-already_entered =

@@ -527,6 +527,7 @@ fact-season_status =
        *[cancelled] The season was cancelled.
     }
 field_problem-no_such_seat = Not an entry that plays, or not a house of these tables.
+field_problem-two_decimals = At most two decimals.
 field_problem-reason_needed = A reason is needed.
 field_problem-support_area = Required for support, and only there.
 problem-already_entered =

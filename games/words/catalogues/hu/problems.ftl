@@ -525,6 +525,7 @@ fact-season_status =
        *[cancelled] Az idényt lemondták.
     }
 field_problem-no_such_seat = Ez nem játszó nevezés, vagy nem ezeknek az asztaloknak a háza.
+field_problem-two_decimals = Legfeljebb két tizedesjegy.
 field_problem-reason_needed = Indoklás szükséges.
 field_problem-support_area = Támogatáshoz szükséges, és csak ahhoz.
 problem-already_entered =

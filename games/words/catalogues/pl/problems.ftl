@@ -521,6 +521,7 @@ fact-season_status =
        *[cancelled] Sezon został odwołany.
     }
 field_problem-no_such_seat = To nie jest grające zgłoszenie albo ród tych stołów.
+field_problem-two_decimals = Najwyżej dwa miejsca po przecinku.
 field_problem-reason_needed = Potrzebny jest powód.
 field_problem-support_area = Wymagane przy wsparciu i tylko tam.
 problem-already_entered =

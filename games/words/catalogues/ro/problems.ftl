@@ -525,6 +525,7 @@ fact-season_status =
        *[cancelled] Sezonul a fost anulat.
     }
 field_problem-no_such_seat = Nu este o înscriere care joacă sau nu este o casă a acestor mese.
+field_problem-two_decimals = Cel mult două zecimale.
 field_problem-reason_needed = Este nevoie de un motiv.
 field_problem-support_area = Necesar pentru sprijin, și doar acolo.
 problem-already_entered =
