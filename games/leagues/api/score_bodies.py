@@ -101,6 +101,7 @@ class CrossRowSerializer(serializers.Serializer[Any]):
     entry = serializers.IntegerField(help_text="Number of the entry.")
     username = serializers.CharField(allow_null=True, help_text="The user; null for an erased account.")
     points = serializers.FloatField(help_text="Points.")
+    added = serializers.FloatField(help_text="Bonuses and penalties, which are in the points.")
     cells = CrossCellSerializer(many=True, help_text="By round.")
 
 

@@ -46,7 +46,7 @@ def standings_sheet(reader: Reader, code: str, tier: int, after: int | None) -> 
 def _standings_lines(reader: Reader, code: str, tier: int, after: int | None) -> list[list[Cell]]:
     rows = standings_for(reader, code, tier, after)["results"]
     rounds = sorted({score["round"] for row in rows for score in row["scores"]})
-    head = ["rank", "entry", "username", "status", "points", "par", "luck", "win_count"]
+    head = ["rank", "entry", "username", "status", "points", "added", "par", "luck", "win_count"]
     lines: list[list[Cell]] = [[*head, *(f"round_{number}" for number in rounds)]]
     for row in rows:
         points = {number: _sum(row, number) for number in rounds}
@@ -82,6 +82,7 @@ def _cross_table(reader: Reader, code: str, tier: int) -> dict[str, Any]:
                 "entry": row["entry"],
                 "username": row["username"],
                 "points": row["points"],
+                "added": row["added"],
                 "cells": [
                     {
                         "round": score["round"],
@@ -114,13 +115,13 @@ def cross_table_sheet(reader: Reader, code: str, tier: int) -> Document:
 
 def _cross_table_lines(reader: Reader, code: str, tier: int) -> list[list[Cell]]:
     shown = cross_table_for(reader, code, tier)
-    head: list[Cell] = ["rank", "entry", "username", "points"]
+    head: list[Cell] = ["rank", "entry", "username", "points", "added"]
     parts = ("kind", "table", "house", "place", "points")
     for number in shown["rounds"]:
         head += [f"round_{number}_{part}" for part in parts]
     lines = [head]
     for row in shown["results"]:
-        line: list[Cell] = [row["rank"], row["entry"], row["username"], row["points"]]
+        line: list[Cell] = [row["rank"], row["entry"], row["username"], row["points"], row["added"]]
         for number in shown["rounds"]:
             own = [cell for cell in row["cells"] if cell["round"] == number]
             line += [own[0][part] for part in parts] if own else [None] * len(parts)
