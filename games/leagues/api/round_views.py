@@ -229,7 +229,7 @@ class Awards(APIView):
         operation_id="list_awards",
         tags=LEAGUES,
         summary="List awards",
-        description="The first three of each division, once the standings are final.",
+        description="The first three of each division who have not left, once the standings are final.",
         responses={200: bodies.AwardListSerializer},
     )
     @from_replica

@@ -134,7 +134,7 @@ class AwardSerializer(serializers.Serializer[Any]):
 
 
 class AwardListSerializer(CompleteListSerializer):
-    """The first three of each division, the highest division first."""
+    """The first three of each division who have not left, the highest division first."""
 
     results = AwardSerializer(many=True, help_text="The awards. Empty before the sign-off.")
 

@@ -134,7 +134,7 @@ def resume(season: Season, now: datetime) -> None:
 
 
 def _sign_off(season: Season, now: datetime, by: int | None) -> None:
-    """Standings are final, and the first three of each division have awards."""
+    """Standings are final, and the first three of each division who have not left have awards."""
     require_status(season, Status.REVIEW)
     if Appeal.objects.filter(season=season, status=Appeal.Status.OPEN).exists():
         raise Problem(LeagueCode.APPEAL_OPEN)
@@ -146,9 +146,9 @@ def _sign_off(season: Season, now: datetime, by: int | None) -> None:
 
 
 def give_awards(season: Season) -> None:
-    """Awards for the first three of each division. Called with the season locked."""
+    """Awards for the first three of each division who have not left. Called with the season locked."""
     for division in Division.objects.filter(season=season):
-        rows = [row for row in standings_of(season, division) if row.status != "disqualified"]
+        rows = [row for row in standings_of(season, division) if row.status == "active"]
         entries = {entry.number: entry for entry in Entry.objects.filter(division=division)}
         Award.objects.bulk_create(
             Award(division=division, rank=rank, entry=entries[row.entry])

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import csv
+import io
 from datetime import timedelta
 from typing import Any
 
@@ -106,6 +108,33 @@ def test_standings_change_at_once_and_a_reversal_gives_the_former_bytes(event: E
         refused(event.varys.posts(f"{event.path}/rulings/{number}/reverse", {"reason": "again"}), 409, code)
 
 
+def test_points_have_at_most_two_decimals(event: Event) -> None:
+    event.ends_tables(1)
+    path = f"{event.path}/rulings"
+    for kind in ("penalty", "bonus"):
+        given = {"kind": kind, "entry": 1, "points": 1.255, "reason": "x"}
+        assert refused(event.varys.posts(path, given), 400, "malformed")["errors"][0]["field"] == "points"
+    given = {"kind": "set_points", **AT, "house": "stark", "points": -0.001, "reason": "x"}
+    refused(event.varys.posts(path, given), 400, "malformed")
+    for points in (0.29, 1.15, 4.35, 999999.99):  # not exact as binary fractions
+        assert rules(event, event.varys, "bonus", entry=1, points=points)["points"] == points
+
+
+def test_the_columns_of_the_standings_add_up(event: Event) -> None:
+    event.ends_tables(1)
+    rules(event, event.varys, "penalty", entry=1, points=2.5)
+    rules(event, event.varys, "bonus", entry=2, points=7.25)
+    for sheet, number in (("standings.csv", "round_1"), ("cross-table.csv", "round_1_points")):
+        text = event.visitor.gets(f"{event.path}/{sheet}").content.decode("utf-8-sig")
+        rows = list(csv.DictReader(io.StringIO(text)))
+        assert {row["entry"]: float(row["added"]) for row in rows if row["entry"] in "12"} == {
+            "1": -2.5,
+            "2": 7.25,
+        }
+        for row in rows:
+            assert float(row["points"]) == float(row["added"]) + float(row[number]), (sheet, row)
+
+
 def test_what_each_ruling_does_to_points(event: Event) -> None:
     event.ends_tables(1)
     first = event.standings()
@@ -188,7 +217,7 @@ def test_a_ruling_makes_an_unpublished_draw_stale(event: Event) -> None:
     winner = event.standings()[0]["entry"]
     rules(event, event.varys, "penalty", entry=winner, points=9)
     path = f"{event.path}/rounds/2/draw"
-    refused(event.varys.posts(f"{path}/publish"), 412, "precondition_failed")
+    refused(event.varys.posts(f"{path}/publish"), 409, "draw_outdated")
     again = event.proposes(2, reason="A penalty.")
     points = {row["number"]: row["points"] for row in again["input"]["entries"]}
     assert points[winner] == 100
@@ -340,6 +369,21 @@ def test_the_sign_off_gives_awards_and_ends_rulings_until_the_season_is_reopened
     reverses(event, event.varys, 1)
     event.does("sign_off")
     assert read(event.visitor.gets(f"{event.path}/awards"))["results"][0]["entry"] == first
+
+
+def test_only_entries_who_stayed_get_awards(event: Event) -> None:
+    event.ends_tables(1)
+    event.draws(2)
+    first, second, third = (row["entry"] for row in event.standings()[:3])
+    card = {"entry": first, "colour": "red", "reason": "x"}
+    read(event.varys.posts(f"{event.path}/cards", card), 201)
+    assert event.varys.deletes(f"{event.path}/entries/{second}").status_code == 204
+    assert event.players[third - 1].deletes(f"{event.path}/entries/mine").status_code == 204
+    event.ends_tables(2).does("sign_off")
+    awards = read(event.visitor.gets(f"{event.path}/awards"))["results"]
+    stayed = [row["entry"] for row in event.standings() if row["status"] == "active"]
+    assert [(row["rank"], row["entry"]) for row in awards] == list(zip((1, 2, 3), stayed, strict=True))
+    assert not {first, second, third} & set(stayed)
 
 
 def test_no_sign_off_with_an_undecided_table(event: Event) -> None:
