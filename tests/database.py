@@ -176,7 +176,7 @@ def empty_as_owner(_: Any = None) -> None:
 
 def _template(owner: Connection, server: Server) -> str:
     """The name of the migrated database for today's schema; made once, while the others wait."""
-    name = TEMPLATE + _schema_digest()
+    name = TEMPLATE + schema_digest()
     if not owner.execute("select 1 from pg_database where datname = %s", [name]).fetchone():
         draft = f"{name}_draft"
         _drop(owner, draft)
@@ -188,7 +188,8 @@ def _template(owner: Connection, server: Server) -> str:
     return name
 
 
-def _schema_digest() -> str:
+def schema_digest() -> str:
+    """Changes with everything that decides what tables look like."""
     digest = hashlib.sha256()
     for path in sorted({path for pattern in SCHEMA_FILES for path in ROOT.glob(pattern)}):
         digest.update(str(path.relative_to(ROOT)).encode() + b"\0" + path.read_bytes() + b"\0")

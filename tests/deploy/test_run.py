@@ -14,8 +14,10 @@ from typing import Any
 
 import pytest
 
+from deploy.postgres import Postgres
 from tests.faults.web_server import wait_until
 from tests.notices.post import mail_server, text_of
+from tests.schema_dump import make_server_tables
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -30,8 +32,10 @@ def free_port() -> int:
 class Running:
     """One `deploy.run` with its own ./var and port, and no demonstration game."""
 
-    def __init__(self, var: Path) -> None:
+    def __init__(self, var: Path, *, from_nothing: bool = False) -> None:
+        """`from_nothing`: its first start makes the tables by migrations, as for a user, which takes long."""
         self.var = var
+        self.has_tables = from_nothing
         self.port = free_port()
         kept = {name: value for name, value in os.environ.items() if not name.endswith("_URL")}
         self.environment = kept | {
@@ -42,6 +46,9 @@ class Running:
         self.process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
+        if not self.has_tables:
+            make_server_tables(Postgres(self.var / "postgres"))
+            self.has_tables = True
         with self.output.open("ab") as output:
             self.process = subprocess.Popen(
                 [sys.executable, "-m", "deploy.run"],
@@ -104,7 +111,7 @@ class Running:
 
 @pytest.fixture
 def running(folder: Path) -> Iterator[Running]:
-    running = Running(folder / "var")
+    running = Running(folder / "var", from_nothing=True)
     yield running
     running.interrupt()
 

@@ -20,6 +20,7 @@ from deploy.postgres import Postgres
 from deploy.processes import beat, worker
 from got_api.clock import set_clock
 from tests.faults.web_server import wait_until
+from tests.schema_dump import make_server_tables
 
 ROOT = Path(__file__).resolve().parents[2]
 HOUSES = 3
@@ -45,14 +46,13 @@ class Service:
 
     def start(self) -> None:
         self.set_clock(datetime.now(UTC))
-        self.postgres.start()
+        make_server_tables(self.postgres)
         self.broker.start()
         self.environment |= {
             "DATABASE_URL": self.postgres.url("got_web"),
             "DATABASE_OWNER_URL": self.postgres.url("got_owner"),
             "CELERY_BROKER_URL": self.broker.url(),
         }
-        self.manage("manage.py", "migrate", "--verbosity=0")
         self.starts("worker")
         self.starts("beat")
 

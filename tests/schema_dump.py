@@ -1,0 +1,105 @@
+"""The migrated tables as SQL, for servers of their own that tests start: 1 s, and 25 s by migrations.
+
+The file is kept between runs while the schema is the same.
+"""
+
+from __future__ import annotations
+
+import fcntl
+import os
+import subprocess
+from pathlib import Path
+
+import psycopg
+from psycopg import sql
+
+from deploy.postgres import Postgres
+from deploy.programs import all_postgres_programs
+from tests import database
+from tests.migrating import migrate
+
+FOLDER = database.ROOT / "var" / "test"
+
+
+def make_tables(owner_address: str) -> None:
+    """Gives an empty database the tables and grants of today's schema, and the rows that migrations write.
+
+    The address is that of the owner. Migrates where PostgreSQL came without pg_dump.
+    """
+    dump = schema_dump()
+    if dump is None:
+        migrate(owner_address)
+        return
+    with psycopg.connect(owner_address) as owner:
+        owner.execute(dump.read_bytes())
+
+
+def make_server_tables(postgres: Postgres) -> None:
+    """Starts a server and gives its database the tables, unless it has some."""
+    postgres.start()
+    with psycopg.connect(postgres.url("got_owner")) as owner:
+        [exists] = owner.execute("select to_regclass('django_migrations') is not null").fetchone() or [False]
+    if not exists:
+        make_tables(postgres.url("got_owner"))
+
+
+def schema_dump() -> Path | None:
+    """The SQL of a migrated database; written by the first caller, while the others wait."""
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    dump = FOLDER / f"schema-{database.schema_digest()}.sql"
+    with (FOLDER / "schema.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not dump.exists():
+            draft = dump.with_suffix(".draft")
+            with database.running_server() as server, database.worker_database(server) as address:
+                text = dumped(address.owner)
+            if text is None:
+                return None
+            for old in FOLDER.glob("schema-*.sql"):
+                old.unlink()
+            draft.write_text(text)
+            draft.rename(dump)
+    return dump
+
+
+def dumped(owner_address: str) -> str | None:
+    """The tables, grants and rows of a database, without commands of psql; None without pg_dump.
+
+    Only tables without row-level security have rows after migrations; a test compares.
+    """
+    program = _pg_dump(owner_address)
+    if program is None:
+        return None
+    command: list[str | Path] = [program, "--inserts", "--no-owner", "--enable-row-security", owner_address]
+    text = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+    lines = [line for line in text.splitlines() if not line.startswith("\\")]
+    # The search path is that of the session, which the next statement may still need.
+    return "\n".join([*lines, "RESET ALL;", ""])
+
+
+def tables_with_rows(owner_address: str) -> set[str]:
+    """Whatever the owner may read, a table without rows takes no space."""
+    with psycopg.connect(owner_address) as owner:
+        rows = owner.execute(
+            """select relname from pg_class where relnamespace = 'public'::regnamespace
+               and relkind = 'r' and pg_relation_size(oid) > 0"""
+        )
+        return {name for (name,) in rows}
+
+
+def count_rows(owner_address: str, table: str) -> int:
+    with psycopg.connect(owner_address) as owner:
+        statement = sql.SQL("select count(*) from {}").format(sql.Identifier(table))
+        row = owner.execute(statement).fetchone()
+    assert row is not None
+    return int(row[0])
+
+
+def _pg_dump(owner_address: str) -> Path | None:
+    """That of the server's version. None with DATABASE_URL, whose server may be newer than ours."""
+    if os.environ.get("DATABASE_URL"):
+        return None
+    with psycopg.connect(owner_address) as owner:
+        major = owner.info.server_version // 10000
+    found = (programs / "pg_dump" for programs, _ in all_postgres_programs(major))
+    return next((program for program in found if program.exists()), None)
