@@ -20,9 +20,10 @@ from django.utils.module_loading import import_string
 from got_api.bodies import max_body_bytes
 from got_api.deprecation import announce
 from got_api.documents import is_known, tag_of
-from got_api.errors import ErrorCode, Problem, problem_response
+from got_api.errors import ErrorCode, Problem, field_error, problem_response
 from got_api.headers import TAGGED, can_be_minimal
 from got_api.metrics import observe_request
+from got_api.texts import text
 from got_api.throttling import serving
 
 GetResponse = Callable[[HttpRequest], HttpResponseBase]
@@ -84,7 +85,8 @@ class RequestLimits:
 
     413 `body_too_large` by the declared length, beyond which Django reads nothing from a WSGI server. Without
     a declared length Django would read nothing at all and take a chunked body for an empty one: hence 411
-    `length_required`. 400 `bad_request` for an address or headers that are too long.
+    `length_required`. 400 `bad_request` for an address or headers that are too long. 415
+    `unsupported_media_type` for a body with a `Content-Encoding`: nothing here decodes one.
     """
 
     def __init__(self, get_response: GetResponse) -> None:
@@ -107,6 +109,10 @@ class RequestLimits:
         limit = max_body_bytes(meta)
         if int(declared[:20]) > limit:
             return Problem(ErrorCode.BODY_TOO_LARGE, facts={"max_bytes": limit})
+        if int(declared) and meta.get("HTTP_CONTENT_ENCODING", "").strip().lower() not in ("", "identity"):
+            detail = text("field_problem-content_encoding")
+            errors = [field_error("Content-Encoding", "invalid", detail)]
+            return Problem(ErrorCode.UNSUPPORTED_MEDIA_TYPE, errors=errors)
         return None
 
 

@@ -1,5 +1,8 @@
 """Bodies in: strict JSON, read whole, of bounded length and depth."""
 
+import json
+import re
+from collections import Counter
 from collections.abc import Mapping
 from typing import IO, Any
 
@@ -8,14 +11,16 @@ from django.conf import settings
 from rest_framework.exceptions import ParseError
 from rest_framework.parsers import BaseParser
 
-from got_api.errors import ErrorCode, Problem
+from got_api.errors import ErrorCode, Problem, field_error
+from got_api.texts import text
 
 MAX_DEPTH = 32
 """Nested arrays and objects; no body of this API has more than eight."""
 
 
 class StrictJSONParser(BaseParser):
-    """UTF-8 JSON without NaN, lone surrogates or trailing commas, nested at most MAX_DEPTH deep.
+    """UTF-8 JSON without NaN, lone surrogates, trailing commas or a key twice in an object, nested at most
+    MAX_DEPTH deep.
 
     Raises 400 `malformed_json`, and 413 `body_too_large` for a body whose declared length was absent or
     wrong.
@@ -40,7 +45,44 @@ class StrictJSONParser(BaseParser):
         # Formatting or comparing a deep value recurses; few bodies have enough brackets to look at.
         if body.count(b"[") + body.count(b"{") > MAX_DEPTH and _is_deeper(value, MAX_DEPTH):
             raise ParseError
+        if _member_count(body) != _key_count(value):
+            key = _repeated_key(body)
+            raise Problem(
+                ErrorCode.MALFORMED_JSON,
+                errors=[field_error(key, "invalid", text("field_problem-repeated_key"))],
+            )
         return value
+
+
+_TEXT = re.compile(rb'"(?:[^"\\]|\\.)*+"')
+
+
+def _member_count(body: bytes) -> int:
+    """The members of all objects of valid JSON as they are written."""
+    return _TEXT.sub(b"", body).count(b":")
+
+
+def _key_count(value: Any) -> int:
+    """The keys of all objects of a value, in which a key that was written twice is there once."""
+    count, level = 0, [value]
+    while level:
+        outer = level.pop()
+        if isinstance(outer, dict):
+            count += len(outer)
+            level += outer.values()
+        elif isinstance(outer, list):
+            level += outer
+    return count
+
+
+def _repeated_key(body: bytes) -> str:
+    repeated: list[str] = []
+
+    def read(pairs: list[tuple[str, Any]]) -> None:
+        repeated.extend(key for key, count in Counter(key for key, _ in pairs).items() if count > 1)
+
+    json.loads(body, object_pairs_hook=read)
+    return repeated[0]
 
 
 def _is_deeper(value: Any, max_depth: int) -> bool:

@@ -8,6 +8,7 @@ import pytest
 from accounts.models import User
 from got_api.json_text import time_text
 from tests.people import Person, Visitor, refused
+from tests.served import read
 
 PASSWORD = "family-duty-honour"
 
@@ -224,3 +225,18 @@ def test_a_new_account_has_the_language_of_its_request(visitor: Visitor) -> None
     body = {"username": "lysa", "password": PASSWORD}
     response = visitor.posts("/accounts", body, **{"Accept-Language": "de, hu;q=0.8"})
     assert (response.status_code, response.json()["language"]) == (201, "hu")
+
+
+def test_language_of_a_new_account_is_the_accepted_one_unless_another_is_given(visitor: Visitor) -> None:
+    for number, (header, given, expected) in enumerate(
+        (
+            ("hu-HU,hu;q=0.9,en;q=0.8", {}, "hu"),
+            ("fr, bg;q=0.5", {}, "bg"),
+            ("fr", {}, "en"),
+            ("", {}, "en"),
+            ("hu", {"language": "ro"}, "ro"),
+        )
+    ):
+        body = {"username": f"walder{number}", "password": PASSWORD} | given
+        made = visitor.asks("POST", "/accounts", body, **{"Accept-Language": header})
+        assert read(made, 201)["language"] == expected

@@ -2,22 +2,30 @@
 
 from __future__ import annotations
 
+import io
+import json
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import orjson
 import pytest
 from django.db import close_old_connections
 from django.test import Client
 from django.utils import timezone
+from hypothesis import given
+from hypothesis import strategies as st
 
 from accounts.errors import AccountCode
 from accounts.models import AccessToken, User
 from accounts.services import MOST_TOKENS
 from got_api.errors import ErrorCode, Problem, published_codes, register_codes
+from got_api.parsers import StrictJSONParser
 from got_api.texts import text
+from tests import contract
 from tests.factories import TokenFactory
 from tests.people import Person, Visitor, refused
+from tests.served import read
 
 pytestmark = [pytest.mark.django_db, pytest.mark.urls("tests.platform.probes")]
 
@@ -217,6 +225,52 @@ def test_what_is_no_json_is_refused_whatever_it_is(catelyn: Person, body: bytes)
         assert response.status_code == 200  # no body changes nothing
     else:
         refused(response, 400, "malformed_json")
+
+
+def test_a_key_that_stands_twice_is_refused(catelyn: Person) -> None:
+    """The last one would count, and a proxy or a log may have read the first."""
+    for body, key in (
+        (b'{"language": "ro", "language": "hu"}', "language"),
+        (b'{"language": "ro", "l\\u0061nguage": "hu"}', "language"),
+        (b'{"a": {"b": 1, "b": 1}}', "b"),
+        (b'[{"": 1, "": 2}]', ""),
+    ):
+        problem = refused(catelyn.sends_raw("PATCH", "/me", body), 400, "malformed_json")
+        assert [(error["field"], error["code"]) for error in problem["errors"]] == [(key, "invalid")]
+    assert read(catelyn.gets("/me"))["language"] == "en"
+
+
+KEYS = st.text(st.sampled_from('ab:"\\{},é'))
+VALUES = st.recursive(
+    st.none() | KEYS, lambda inner: st.lists(inner) | st.dictionaries(KEYS, inner), max_leaves=12
+)
+
+
+@given(VALUES)
+def test_keys_that_stand_once_are_read_whatever_they_contain(value: Any) -> None:
+    for body in (orjson.dumps(value), json.dumps(value, indent=1).encode()):
+        assert StrictJSONParser().parse(io.BytesIO(body)) == value
+
+
+def sent_in(encoding: str, person: Person) -> Any:
+    """The response to a body with a `Content-Encoding`."""
+    body: Any = b'{"language": "ro"}'
+    options = {"content_type": "application/json", "HTTP_CONTENT_ENCODING": encoding}
+    response = person.client.generic("PATCH", "/api/v1/me", body, **options)
+    contract.check("PATCH", "/api/v1/me", response)
+    return response
+
+
+@pytest.mark.parametrize("encoding", ["gzip", "br", "x, identity"])
+def test_a_body_with_a_content_encoding_is_refused(catelyn: Person, encoding: str) -> None:
+    problem = refused(sent_in(encoding, catelyn), 415, "unsupported_media_type")
+    assert [error["field"] for error in problem["errors"]] == ["Content-Encoding"]
+
+
+def test_a_body_in_the_encoding_identity_is_read(catelyn: Person) -> None:
+    assert sent_in("identity", catelyn).status_code == 200
+    without_body = catelyn.client.get("/api/v1/errors", HTTP_CONTENT_ENCODING="gzip")
+    assert without_body.status_code == 200
 
 
 def test_body_of_exactly_the_limit_is_read(catelyn: Person, settings: Any) -> None:

@@ -18,7 +18,7 @@ from django.db import transaction
 from django.test import override_settings
 
 from accounts.erasure import erase_account
-from games.leagues.models import Bye, Draw, Search
+from games.leagues.models import Bye, Card, Draw, Search
 from games.leagues.selectors.kept import forget
 from games.leagues.services import cards, draws, registration, rulings, seasons
 from got_api import clock
@@ -187,7 +187,7 @@ class Course:
 
     def _take_back_card(self, user: int, number: int) -> None:
         with as_engine():
-            codes = list(cards.Card.objects.filter(taken_back_at=None).values_list("code", flat=True))
+            codes = list(Card.objects.filter(taken_back_at=None).values_list("code", flat=True))
         if codes:
             cards.take_back_card(**self.by, card=self.chance.choice(codes), reason="They did not.")
 

@@ -466,6 +466,8 @@ scope-account = профил
 ## What is wrong with one field of a request, by code
 
 field_problem-unknown_field = Непознато поле.
+field_problem-repeated_key = Един ключ се среща два пъти в един обект.
+field_problem-content_encoding = Изпрати тялото без промяна, без Content-Encoding.
 field_problem-unknown_parameter = Непознат параметър на заявката.
 field_problem-max_items = Твърде много елементи. Най-много: { $max_length }
 field_problem-wrong_type = Грешен тип.

@@ -470,6 +470,8 @@ scope-account = account
 ## What is wrong with one field of a request, by code
 
 field_problem-unknown_field = Unknown field.
+field_problem-repeated_key = A key stands twice in one object.
+field_problem-content_encoding = Send the body as it is, without Content-Encoding.
 field_problem-unknown_parameter = Unknown query parameter.
 field_problem-max_items = Too many items. At most: { $max_length }
 field_problem-wrong_type = Wrong type.

@@ -470,6 +470,8 @@ scope-account = fiók
 ## What is wrong with one field of a request, by code
 
 field_problem-unknown_field = Ismeretlen mező.
+field_problem-repeated_key = Egy kulcs kétszer szerepel egy objektumban.
+field_problem-content_encoding = Küldd a törzset úgy, ahogy van, Content-Encoding nélkül.
 field_problem-unknown_parameter = Ismeretlen paraméter.
 field_problem-max_items = Túl sok elem. Legfeljebb: { $max_length }
 field_problem-wrong_type = Hibás típus.

@@ -466,6 +466,8 @@ scope-account = konto
 ## What is wrong with one field of a request, by code
 
 field_problem-unknown_field = Nieznane pole.
+field_problem-repeated_key = Klucz występuje dwa razy w jednym obiekcie.
+field_problem-content_encoding = Wyślij treść bez zmian, bez Content-Encoding.
 field_problem-unknown_parameter = Nieznany parametr zapytania.
 field_problem-max_items = Za dużo pozycji. Najwyżej: { $max_length }
 field_problem-wrong_type = Zły typ.

@@ -470,6 +470,8 @@ scope-account = cont
 ## What is wrong with one field of a request, by code
 
 field_problem-unknown_field = Câmp necunoscut.
+field_problem-repeated_key = O cheie apare de două ori în același obiect.
+field_problem-content_encoding = Trimite corpul așa cum este, fără Content-Encoding.
 field_problem-unknown_parameter = Parametru necunoscut.
 field_problem-max_items = Prea multe elemente. Cel mult: { $max_length }
 field_problem-wrong_type = Tip greșit.
