@@ -38,14 +38,20 @@ def is_too_long(table: Table, length: timedelta, now: datetime) -> bool:
     return passed + length > timedelta(days=table.timing.policy.max_pause_days)
 
 
-def resume(table: Table, reason: Reason, now: datetime) -> None:
-    """End a pause early: due times come nearer by the rest. Does nothing in a game that is not paused."""
-    timing = table.timing
+def resume(table: Table, reason: Reason, now: datetime, at: datetime | None = None) -> None:
+    """End a pause early, now or `at` a later time: due times come nearer by the rest.
+
+    Does nothing in a game that is not paused, or whose pause ends before `at`.
+    """
+    timing, ends_at = table.timing, now if at is None else at
     present = timing.pause_at(now)
-    if present is None:
+    if present is None or present.ends_at <= ends_at:
         return
-    _set_pauses(timing, (*timing.pauses[:-1], Stop(present.starts_at, now)), now)
-    seat_log.log(table.game_id, now, seat_log.Resumed(reason=reason))
+    _set_pauses(timing, (*timing.pauses[:-1], Stop(present.starts_at, ends_at)), now)
+    if ends_at > now:
+        seat_log.log(table.game_id, now, seat_log.Paused(reason=reason, ends_at=ends_at))
+    else:
+        seat_log.log(table.game_id, now, seat_log.Resumed(reason=reason))
 
 
 def _set_pauses(timing: Timing, pauses: tuple[Stop, ...], now: datetime) -> None:

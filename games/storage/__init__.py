@@ -50,6 +50,7 @@ from games.storage.timing import (
     read_timing,
     register_move,
     save_seats,
+    stops_of,
 )
 from games.storage.viewing import (
     CursorOutdated,
@@ -119,6 +120,7 @@ __all__ = [
     "save",
     "save_seats",
     "seat_log_end",
+    "stops_of",
     "unread_headlines",
     "upcast_position",
     "waiting",

@@ -88,6 +88,15 @@ def verdicts(season: Season) -> dict[pure.TableKey, Ruling]:
     return found
 
 
+def has_result(season: Season, table: TableRow) -> bool:
+    """Whether a result or a ruling counts for the houses of a table. `table` has its round at hand."""
+    verdict = verdicts(season).get((table.round.number, table.number))
+    if verdict is not None and verdict.kind != Kind.REPLAY:
+        return verdict.kind == Kind.ADJUDICATE
+    result = table.last_result
+    return not table.is_void and result is not None and result.ruling_id is None
+
+
 def undecided(season: Season, tables: Iterable[TableRow]) -> list[TableRow]:
     """The tables of a season that neither a result nor a ruling nor their latest end has decided.
 

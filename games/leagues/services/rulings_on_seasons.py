@@ -73,14 +73,17 @@ def extend_round(season: Season, given: Given, now: datetime) -> Facts:
 def restore_end(season: Season, former: Ruling, now: datetime) -> None:
     """The latest end is that of the last extension in force, else what it was before the first.
 
-    A time that has passed is due at once.
+    A time that has passed is due at once. A round that has another latest end since, because a table of it is
+    played again, keeps that.
     """
     number = former.facts["round"]
     rows = Ruling.objects.filter(season=season, kind=Ruling.Kind.EXTEND, facts__round=number)
-    standing = [row for row in in_force(season) if row in rows and row != former]
+    extensions = [row for row in in_force(season) if row in rows]
+    standing = [row for row in extensions if row != former]
     first = rows.order_by("number")[0]
     ends_at = standing[-1].facts["ends_at"] if standing else first.facts["before"]
     running = Round.objects.filter(season=season, number=number, status=Round.Status.RUNNING)
+    running = running.filter(ends_at=datetime.fromisoformat(extensions[-1].facts["ends_at"]))
     running.update(ends_at=None if ends_at is None else datetime.fromisoformat(ends_at))
 
 

@@ -19,7 +19,7 @@ from games.leagues.errors import LeagueCode
 from games.leagues.models import Result, Round, Ruling, Season, Table
 from games.leagues.scoring.errors import FinalTableUnlawful
 from games.leagues.scoring.final_table import read_final_table
-from games.leagues.selectors.decrees import undecided
+from games.leagues.selectors.decrees import has_result, in_force, key_of
 from games.leagues.selectors.facts import stage_plan
 from games.leagues.services.locking import Status, document_of
 from games.leagues.services.seasons import resume
@@ -37,6 +37,7 @@ from got_api.errors import Problem
 Facts = dict[str, Any]
 Given = Mapping[str, Any]
 HOST = SeatEvent.Reason.HOST
+Kind = Ruling.Kind
 
 
 def refuse(pointer: str, fault: str) -> NoReturn:
@@ -102,13 +103,14 @@ def annul(season: Season, given: Given, now: datetime) -> Facts:
 def replay(season: Season, given: Given, now: datetime) -> Facts:
     """The table is played again, by the same entries at the same houses. Its present game ends.
 
-    A round that is closed is open again until the table ends; later rounds go on.
+    A round that is closed, or whose latest end has passed, has a new one for it; later rounds go on.
     """
     table = _started(season, given)
     ended = end_now(table, None, now)
     played = Result.objects.filter(table=table).aggregate(last=Max("attempt"))["last"]
     Table.objects.filter(pk=table.pk).update(game=None, attempt=played + 1, is_void=False)
-    if table.round.status == Round.Status.CLOSED:
+    former_end = table.round.ends_at
+    if table.round.status == Round.Status.CLOSED or (former_end is not None and former_end <= now):
         days = stage_plan(document_of(season), table.round).round_days
         ends_at = None if days is None else now + timedelta(days=days)
         Round.objects.filter(pk=table.round_id).update(status=Round.Status.RUNNING, ends_at=ends_at)
@@ -121,12 +123,16 @@ def replay(season: Season, given: Given, now: datetime) -> Facts:
 def undo_replay(season: Season, former: Ruling, now: datetime) -> None:
     """The result before counts again; the game that was started for the replay ends and counts for nobody.
 
-    Raises 409 `ruling_irreversible` when the table was played once more since, 503 `game_busy`.
+    Raises 409 `ruling_irreversible` when the table was played once more since, or while a later ruling about
+    the replay stands, 503 `game_busy`.
     """
     table = Table.objects.select_related("game", "round").get(
         round__season=season, round__number=former.facts["round"], number=former.facts["table"]
     )
-    if table.attempt != former.facts["attempt"] + 1:
+    about = (former.facts["round"], former.facts["table"])
+    later = [row for row in in_force(season) if row.number > former.number and key_of(row) == about]
+    about_the_replay = any(row.kind in (Kind.ADJUDICATE, Kind.ANNUL, Kind.SET_POINTS) for row in later)
+    if about_the_replay or table.attempt != former.facts["attempt"] + 1:
         raise Problem(LeagueCode.RULING_IRREVERSIBLE)
     if table.game is not None:
         ended = end_now(table, None, now)
@@ -141,10 +147,10 @@ def undo_replay(season: Season, former: Ruling, now: datetime) -> None:
 
 
 def set_points(season: Season, given: Given, now: datetime) -> Facts:
-    """A seat scores these points. Raises 409 `table_not_decided` before the table has a result."""
+    """A seat scores these points. Raises 409 `table_not_decided` while no result of the table counts."""
     table = _started(season, given)
     house = _house(table, given)
-    if undecided(season, [table]):
+    if not has_result(season, table):
         raise Problem(LeagueCode.TABLE_NOT_DECIDED)
     return _about(given) | {"house": house, "points": given["points"]}
 
@@ -163,10 +169,16 @@ def pause_table(season: Season, given: Given, now: datetime) -> Facts:
 
 
 def resume_table(season: Season, former: Ruling, now: datetime) -> None:
-    """End a pause early, if it still lasts. Raises 503 `game_busy`."""
+    """End a pause early, if it still lasts: at once, or when the last other ruling in force ends it.
+
+    A game that has ended, or was ruled to be played again, is not changed. Raises 503 `game_busy`.
+    """
+    about = key_of(former)
+    others = [row for row in in_force(season) if row.kind == Kind.PAUSE and key_of(row) == about]
+    ends = (row.made_at + timedelta(days=row.facts["length_days"]) for row in others if row != former)
     try:
         with running(_started(season, former.facts)) as locked:
-            resume_game(locked, HOST, now)
+            resume_game(locked, HOST, now, at=max((now, *ends)))
     except Problem as problem:
         if problem.code != LeagueCode.TABLE_NOT_RUNNING:
             raise

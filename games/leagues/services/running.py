@@ -33,7 +33,7 @@ from games.leagues.services.choices import choices_due_at
 from games.leagues.services.conduct import store_conduct
 from games.leagues.services.fields import queue_of
 from games.leagues.services.locking import Kind, Status, document_of, log
-from games.leagues.services.tables import close_table, has_players, start_table
+from games.leagues.services.tables import close_table, has_players, latest_ends, start_table
 from games.leagues.stages import AtEnd
 from got_api import clock
 from got_api.errors import Problem
@@ -244,7 +244,11 @@ def _round_steps(season: Season, document: SeasonDocument, row: Round, now: date
     if not waiting:
         yield lambda: _close_round(season, row, now)
     if plan.at_end != "wait" and row.ends_at is not None and row.ends_at <= now:
+        ends = latest_ends(row, waiting)
         for table in waiting:
+            ends_at = ends[table.pk]
+            if ends_at is None or ends_at > now:
+                continue
             if table.game_id is None:
                 yield partial(_give_up, table)
             elif table.is_playing and (plan.at_end != "bots_finish" or has_players(table)):
@@ -316,6 +320,8 @@ def _times_of_rounds(season: Season, document: SeasonDocument, now: datetime) ->
         if row.status == Round.Status.RUNNING and row.ends_at is not None and plan.at_end != "wait":
             # Afterwards somebody can still have taken over the seat of a bot.
             yield row.ends_at if row.ends_at > now else now + AFTER_THE_END
+            moved = latest_ends(row, Table.objects.filter(round=row)).values()
+            yield from (ends_at for ends_at in moved if ends_at is not None and ends_at > now)
         due_at = choices_due_at(plan, row)
         if row.status == Round.Status.PLANNED and due_at is not None and due_at > now:
             yield due_at

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
-from datetime import datetime
+from collections.abc import Collection, Iterable, Sequence
+from datetime import datetime, timedelta
 
 from games import storage
+from games.clocks import Stop
 from games.engine import encode
 from games.errors import GameCode
 from games.leagues.document import SeasonDocument
 from games.leagues.errors import LeagueCode
-from games.leagues.models import Official, Result, Season, Table
+from games.leagues.models import Official, Result, Round, Season, Table
 from games.leagues.services.notices import notify_of_table
 from games.leagues.stages import AtEnd
-from games.models import Game, Seat, SeatEvent
+from games.models import Game, GameClock, Seat, SeatEvent
 from games.press.services.settings import agree_on_press
 from games.services.appointments import MAX_APPOINTED, Role
 from games.services.endings import end_game
@@ -136,14 +137,36 @@ def has_players(table: Table) -> bool:
     return seats.exists()
 
 
-def close_table(table: Table, rule: AtEnd, now: datetime) -> None:
-    """Carry out the rule of the stage for a table that still plays at the latest end of its round.
+def latest_end(row: Round, pauses: Iterable[Stop]) -> datetime | None:
+    """The latest end of a table of a round: that of the round, moved by the pauses of its game before it."""
+    ends_at = row.ends_at
+    if ends_at is not None:
+        for pause in sorted(pauses, key=lambda pause: pause.starts_at):
+            since = pause.starts_at if row.starts_at is None else max(pause.starts_at, row.starts_at)
+            if since < ends_at:
+                ends_at += max(timedelta(), pause.ends_at - since)
+    return ends_at
 
-    In a transaction of its own. Raises 503 `game_busy`.
+
+def latest_ends(row: Round, tables: Iterable[Table]) -> dict[int, datetime | None]:
+    """The latest end of each of these tables of a round, by id. Read as the engine."""
+    games = {table.game_id: table.pk for table in tables if table.game_id is not None}
+    clocks = GameClock.objects.filter(game__in=games).values_list("game", "pauses")
+    paused = {games[game]: storage.stops_of(pauses) for game, pauses in clocks}
+    return {table.pk: latest_end(row, paused.get(table.pk, ())) for table in tables}
+
+
+def close_table(table: Table, rule: AtEnd, now: datetime) -> None:
+    """Carry out the rule of the stage for a table that still plays at its latest end.
+
+    In a transaction of its own. A table that was paused meanwhile plays on. Raises 503 `game_busy`.
     """
     assert table.game is not None
     try:
         with locked_table(table.game.code) as running:
+            ends_at = latest_end(Round.objects.get(pk=table.round_id), running.timing.pauses)
+            if ends_at is None or ends_at > now:
+                return
             if rule == "bots_finish":
                 leave_to_bots(running, STAND_IN, SeatEvent.Reason.HOST, now)
                 return

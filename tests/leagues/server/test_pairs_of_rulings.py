@@ -1,0 +1,254 @@
+"""Two rulings about one table, in each order: the second knows of the first, and each can be reversed.
+
+The latest end of the round (`end`), which the server carries out by itself, counts as a ruling.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.db import transaction
+from django.test import override_settings
+
+from games import storage
+from games.leagues.models import Round, Season, Table
+from games.leagues.selectors.kept import forget
+from games.leagues.services.rulings import make_ruling, reverse_ruling
+from got_api.errors import Problem
+from got_api.viewer import as_engine
+from tests.leagues.server.event import Event
+from tests.secrecy.watching import forget_what_was_seen
+
+DAY = timedelta(days=1)
+AT = {"round": 1, "table": 1}
+KINDS = ("adjudicate", "annul", "replay", "set_points", "pause", "replace", "extend", "end")
+PAIRS = """
+adjudicate adjudicate: finished 10 | finished 10 | finished 10
+adjudicate annul: void | void | finished 10
+adjudicate replay: running again | running again | finished 10
+adjudicate set_points: finished 7 | undecided | finished 10
+adjudicate pause: table_not_running | - | -
+adjudicate replace: table_not_running | - | -
+adjudicate extend: round_not_running | - | -
+adjudicate end: finished 10 | undecided | -
+annul adjudicate: finished 10 | finished 10 | void
+annul annul: void | void | void
+annul replay: running again | running again | void
+annul set_points: table_not_decided | - | -
+annul pause: table_not_running | - | -
+annul replace: table_not_running | - | -
+annul extend: round_not_running | - | -
+annul end: void | undecided | -
+replay adjudicate: finished 10 again | ruling_irreversible | undecided again
+replay annul: void again | ruling_irreversible | undecided again
+replay replay: running again | ruling_irreversible | undecided again
+replay set_points: table_not_decided | - | -
+replay pause: running again paused 4 | undecided | running again
+replay replace: running again open | undecided | ruling_irreversible
+replay extend: running again | undecided | running again
+replay end: running again open bots | undecided | -
+set_points adjudicate: finished 10 | finished 10 | finished 7
+set_points annul: void | void | finished 7
+set_points replay: running again | running again | finished 7
+set_points set_points: finished 7 | finished 7 | finished 7
+set_points pause: table_not_running | - | -
+set_points replace: table_not_running | - | -
+set_points extend: round_not_running | - | -
+set_points end: finished 7 | finished 10 | -
+pause adjudicate: finished 10 | finished 10 | undecided
+pause annul: void | void | undecided
+pause replay: running again | running again | undecided
+pause set_points: table_not_decided | - | -
+pause pause: running paused 10 | running paused 4 | running paused 10
+pause replace: running paused 10 open | running open | ruling_irreversible
+pause extend: running paused 10 | running | running paused 10
+pause end: running paused 2 | running | -
+replace adjudicate: finished 10 | ruling_irreversible | undecided
+replace annul: void | ruling_irreversible | undecided
+replace replay: running again | ruling_irreversible | undecided
+replace set_points: table_not_decided | - | -
+replace pause: running paused 4 open | ruling_irreversible | running open
+replace replace: seat_is_open | - | -
+replace extend: running open | ruling_irreversible | running open
+replace end: running open | ruling_irreversible | -
+extend adjudicate: finished 10 | finished 10 | undecided
+extend annul: void | void | undecided
+extend replay: running again | running again | undecided
+extend set_points: table_not_decided | - | -
+extend pause: running paused 4 | running paused 4 | running
+extend replace: running open | running open | ruling_irreversible
+extend extend: running | running | running
+extend end: running | running open bots | -
+end adjudicate: finished 10 | - | undecided
+end annul: void | - | undecided
+end replay: running again | - | undecided
+end set_points: table_not_decided | - | -
+end pause: running paused 4 open bots | - | running open bots
+end replace: seat_is_open | - | -
+end extend: running open bots | - | running open bots
+end end: running open bots | - | -
+"""
+"""First and second ruling: the table after both | with the first reversed | with the second reversed.
+
+A refusal has its code, and `-` stands for nothing to reverse. A table has its status, the points of the first
+house, whether it is played again, the days of a pause that are left, whether its seat is open, and whether bots
+play for everybody.
+"""
+
+
+STAGES = [{"preset": "swiss", "rounds": 2, "round_days": 7, "at_end": "bots_finish"}]
+
+
+@pytest.fixture(scope="module")
+def shared_event(module_rows: None, django_db_blocker: Any) -> Event:
+    with django_db_blocker.unblock(), override_settings(GOT_RATES={}):
+        event = Event.of(3, tables={"sizes": [3]}, stages=STAGES).starts()
+        event.draws(1)
+        return event
+
+
+@pytest.fixture
+def event(shared_event: Event, db: None, settings: Any) -> Iterator[Event]:
+    settings.GOT_RATES = {}
+    forget_what_was_seen()
+    forget()
+    now = shared_event.now
+    yield shared_event
+    shared_event.now = now
+
+
+@contextmanager
+def undone(event: Event) -> Iterator[None]:
+    now = event.now
+    with transaction.atomic():
+        yield
+        transaction.set_rollback(True)
+    event.now = now
+    forget()
+    forget_what_was_seen()
+
+
+def rules(event: Event, kind: str, *, days: int = 10) -> int | str:
+    """A ruling, or the latest end; then the tick. Returns its number, or the code of its refusal.
+
+    `days`: of a pause.
+    """
+    if kind == "end":
+        event.ticks(8 * DAY)
+        return 0
+    [table] = event.tables(1)
+    house = table["seats"][0]["house"]
+    given: dict[str, dict[str, Any]] = {
+        "adjudicate": {**AT, "winner": house},
+        "set_points": {**AT, "house": house, "points": 700},
+        "pause": {**AT, "length_days": days},
+        "replace": {**AT, "house": house},
+        "extend": {"round": 1, "ends_at": event.now + 12 * DAY},
+    }
+    by = {"by": event.varys.user.pk, "code": event.code}
+    try:
+        with transaction.atomic():
+            number = make_ruling(**by, kind=kind, reason="x", given=given.get(kind, AT), now=event.now)
+    except Problem as problem:
+        return problem.code
+    event.ticks()
+    return number
+
+
+def reverses(event: Event, number: int) -> str:
+    try:
+        with transaction.atomic():
+            reverse_ruling(by=event.varys.user.pk, code=event.code, number=number, reason="x", now=event.now)
+    except Problem as problem:
+        return problem.code
+    event.ticks()
+    return state_of(event)
+
+
+def state_of(event: Event) -> str:
+    """Status of the table, points of the first house, and what is out of the ordinary."""
+    [table] = event.tables(1)
+    words = [table["status"]]
+    first = table["seats"][0]
+    if first["points"] is not None:
+        words.append(f"{first['points']:g}")
+    if table["attempt"] > 1:
+        words.append("again")
+    if table["status"] == "running":
+        with as_engine():
+            game = Table.objects.get(round__season__code=event.code).game
+            assert game is not None
+            timing = storage.load_timing(game.pk)
+        pause = timing.pause_at(event.now)
+        if pause is not None:
+            words.append(f"paused {round((pause.ends_at - event.now) / DAY)}")
+        if any(seat.is_open for seat in timing.seats.values()):
+            words.append("open")
+        if all(seat.user is None for seat in timing.seats.values()):
+            words.append("bots")
+    return " ".join(words)
+
+
+def rows_of(event: Event) -> Iterator[str]:
+    """The rows of `PAIRS`, found out."""
+    for first in KINDS:
+        with undone(event):
+            if first == "set_points":
+                event.ends_tables(1)  # without a ruling
+            former = rules(event, first)
+            assert isinstance(former, int), (first, former)
+            for second in KINDS:
+                with undone(event):
+                    later = rules(event, second, days=4)
+                    cells = [later if isinstance(later, str) else state_of(event)]
+                    for number in (former, later):
+                        if isinstance(number, int) and number and isinstance(later, int):
+                            with undone(event):
+                                cells.append(reverses(event, number))
+                        else:
+                            cells.append("-")
+                    yield f"{first} {second}: {' | '.join(cells)}"
+
+
+def test_each_ruling_knows_of_the_one_before(event: Event) -> None:
+    assert list(rows_of(event)) == PAIRS.strip().splitlines()
+
+
+@pytest.mark.parametrize(
+    ("rule", "status"), [("bots_finish", "running open bots"), ("as_it_stands", "finished"), ("void", "void")]
+)
+def test_the_latest_end_of_a_table_moves_by_its_pause(event: Event, rule: str, status: str) -> None:
+    with as_engine():
+        season = Season.objects.get(code=event.code)
+        season.document["divisions"][0]["stages"][0]["at_end"] = rule
+        season.save()
+    rules(event, "pause")
+    for days, expected in ((8, "running paused 2"), (8, "running"), (2, status)):
+        event.ticks(days * DAY)
+        assert state_of(event).startswith(expected)
+        assert ("bots" in state_of(event)) == ("bots" in expected)
+
+
+def test_the_server_looks_at_a_paused_table_when_it_ends(event: Event) -> None:
+    rules(event, "pause", days=3)
+    event.ticks(10 * DAY - timedelta(minutes=10))
+    with as_engine():
+        season = Season.objects.get(code=event.code)
+        ends_at = Round.objects.get(season=season, number=1).ends_at
+    assert ends_at is not None
+    assert season.next_at is not None
+    assert abs(season.next_at - ends_at - 3 * DAY) < timedelta(minutes=1)
+
+
+def test_a_round_that_is_open_again_keeps_its_end_when_an_extension_is_reversed(event: Event) -> None:
+    extension = rules(event, "extend")
+    assert isinstance(extension, int)
+    rules(event, "adjudicate")
+    event.ticks(30 * DAY)
+    rules(event, "replay")
+    assert state_of(event) == "running again"
+    assert reverses(event, extension) == "running again"
