@@ -4,10 +4,11 @@
     curl "$SERVER/api/v1/seasons/$CODE/rounds/3/draw" > draw.json
     python3 verify_draw.py draw.json COMMITMENT --input-hash HASH --salt 17=SALT
 
-Everything after draw.json is optional and is what you noted yourself. COMMITMENT is that of the round, as the
-season showed it before registration closed. HASH is the hash of the input as the log showed it before the
-draw. SALT is what you, as entry 17, added at check-in. Without your notes the server only agrees with itself.
-`--no-search` leaves out the last check, which takes up to a minute on a telephone.
+Everything after draw.json is optional and is what you noted yourself. COMMITMENT is that of this attempt: the
+one that the season showed before registration closed, or, after a publication, that of `seed_committed` in
+the log. A seed that an earlier attempt has shown proves nothing. HASH is the hash of the input as the log
+showed it before the draw. SALT is what you, as entry 17, added at check-in. Without your notes the server
+only agrees with itself. `--no-search` leaves out the last check, which takes up to a minute on a telephone.
 
 This proves that the server fixed the seed before it saw the input, and that seed and input determine the
 draw. It does not prove that the input is true: compare your points, your luck and whom you met with the
@@ -198,21 +199,25 @@ def table_sizes(entries, allowed, wanted, max_byes):
 def law_of_the_commitment(certificate, noted):
     """The seed is the one to which the server was bound."""
     demand(re.fullmatch("[0-9a-f]{64}", certificate["seed"]), "seed is not 32 bytes")
-    seed = bytes.fromhex(certificate["seed"])
+    seed, given = bytes.fromhex(certificate["seed"]), certificate["input"]
     commitment = hashlib.sha256(b"league-draw-seed/1:" + seed).hexdigest()
     demand_same("commitment (or seed)", certificate["commitment"], commitment)
+    demand_same("the commitment of the input", given["commitment"], commitment)
     if noted is not None:
-        demand_same("the commitment that you noted", noted, commitment)
+        demand_same(f"the commitment that you noted for attempt {given['attempt']}", noted, commitment)
 
 
 def law_of_the_input(certificate, noted, salts):
     """The input is the one whose hash was published before the draw, and has your salt."""
     given = certificate["input"]
-    demand(given["version"] == 1, f"version {given['version']} is not known here")
+    demand(given["version"] == 2, f"version {given['version']} is not known here")
     digest = hashlib.sha256(canonical(given).encode()).hexdigest()
     demand_same("input_hash (or input)", certificate["input_hash"], digest)
     if noted is not None:
         demand_same("the input_hash that you noted", noted, digest)
+    signed = {"round": given["season_rounds"][0], "attempt": given["attempt"], "season": given["season"]}
+    for name, value in signed.items():
+        demand_same(f"{name} (or that of the input)", certificate.get(name, value), value)
     numbers = [entry["number"] for entry in given["entries"]]
     orders = [given[name] for name in ("met", "beside", "sleep", "apart", "wishes", "pins", "excluded")]
     for rows in (numbers, given["sizes"]["allowed"], *orders, *given["neighbours"].values()):
@@ -652,7 +657,9 @@ def main():
         sys.exit(f"REJECTED: {rejected}")
     cost, bound = (sum(certificate[name].values()) for name in ("cost", "bounds"))
     how = "were not searched for again" if given.no_search else "follow from the seed"
-    print(f"ACCEPTED: the tables of {rounds} rounds {how}. Cost {cost}, bound {bound}.")
+    signed = certificate["input"]
+    about = f"season {signed['season']}, round {signed['season_rounds'][0]}, attempt {signed['attempt']}"
+    print(f"ACCEPTED: {about}: the tables of {rounds} rounds {how}. Cost {cost}, bound {bound}.")
     if given.commitment is None:
         print("You gave no commitment: the server only agrees with itself.")
 

@@ -234,6 +234,7 @@ FIELDS: Mapping[str, Mapping[str, Reader]] = {
         "stage": _whole(1, 100),
         "status": _choice("closed"),
         "commitment": _optional(_HASH),
+        "next_commitment": _optional(_HASH),
         "starts_at": _optional(_TIME),
         "ends_at": _optional(_TIME),
     },

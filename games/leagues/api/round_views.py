@@ -75,7 +75,8 @@ class Draw(APIView):
         summary="Get the draw of a round",
         description=(
             "The last attempt, or the one that you name, with all that `verify_draw.py` needs. Proposals "
-            "are for officials; with the first publication all attempts and the seed are public."
+            "are for officials; with the first publication all attempts are public. A published draw shows "
+            "its seed, and the next attempt has another one."
         ),
         parameters=[
             OpenApiParameter(

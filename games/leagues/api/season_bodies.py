@@ -305,9 +305,13 @@ class RoundSerializer(serializers.Serializer[Any]):
     commitment = serializers.CharField(
         allow_null=True,
         help_text=(
-            "SHA-256, in hex, of `league-draw-seed/1:` and the 32-byte seed of its draws. Save it before "
-            "registration closes. Null for a round that is drawn with an earlier one."
+            "SHA-256, in hex, of `league-draw-seed/1:` and the 32-byte seed of its published draw, or of the "
+            "next attempt. Save it before registration closes. Null for a round that is drawn with another."
         ),
+    )
+    next_commitment = serializers.CharField(
+        allow_null=True,
+        help_text="The commitment of the attempt that follows if the published draw is undone, else null.",
     )
     starts_at = serializers.DateTimeField(allow_null=True, help_text="When it started; null before.")
     ends_at = serializers.DateTimeField(allow_null=True, help_text="Its latest end; null for none.")
@@ -421,9 +425,9 @@ class DrawSerializer(serializers.Serializer[Any]):
     reason = serializers.CharField(allow_blank=True, help_text="Why entries are pinned, or it is void.")
     made_at = serializers.DateTimeField(help_text="When the input was frozen.")
     published_at = serializers.DateTimeField(allow_null=True, help_text="When it was published; null if not.")
-    commitment = serializers.CharField(help_text="The commitment of the round.")
+    commitment = serializers.CharField(help_text="The commitment to the seed of this attempt.")
     seed = serializers.CharField(
-        allow_null=True, help_text="The seed of the round, in hex; null before its first publication."
+        allow_null=True, help_text="The seed, in hex; null until a draw that was made with it is published."
     )
     input = InputField(help_text="The input: everything from which was drawn.")
     input_hash = serializers.CharField(

@@ -19,7 +19,7 @@ MAX_INTEGER = 2**53 - 1
 
 
 def commitment(round_seed: bytes) -> str:
-    """What is published before a round's seed is used: 64 hexadecimal digits."""
+    """What is published before a seed is used: 64 hexadecimal digits."""
     return sha256(b"league-draw-seed/1:" + round_seed).hexdigest()
 
 
@@ -57,10 +57,12 @@ def certify(given: DrawInput, round_seed: bytes, software: str) -> Json:
 
     `result` has for each round the numbers of the entries at each table in the setup's order of houses, and
     of those who sit out. `cost` and `bounds` are by term. Raises SizesImpossible and DrawImpossible, and
-    ValueError for a seed that has not 32 bytes.
+    ValueError for a seed that has not 32 bytes, or is not the one that the input names.
     """
     if len(round_seed) != 32:
         raise ValueError("a round's seed has 32 bytes")
+    if given.commitment != commitment(round_seed):
+        raise ValueError("the input is bound to another seed")
     problem = Problem(given)
     seed = draw_seed(round_seed, given)
     start = first_seating(problem, seed)

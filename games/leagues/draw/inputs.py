@@ -8,7 +8,7 @@ from typing import Any
 
 from .errors import Rule
 
-VERSION = 1
+VERSION = 2
 """The version of this input, of the search and of the bounds. Another algorithm has another number."""
 TERMS = ("met", "spread", "sleep", "wishes", "beside", "played", "luck", "small")
 """The terms of the cost, in the order in which they are listed."""
@@ -58,12 +58,14 @@ class Pin:
 class DrawInput:
     """The input of a draw. The order of rows makes no difference.
 
-    `round` is the first of `rounds` that are drawn at once. `allowed` sizes, `wanted` size and `max_byes`
-    determine the tables. `houses` are by size in the setup's order, `neighbours` pairs of houses by size,
-    `par` tenths of a point by size and house. `spread` is one of SPREADS; `unit` is how many hundredths of
-    points or rating count as one. `met` and `beside` count earlier games of two entries at a table and as
-    neighbours; `sleep` is 0 to 3, how little their waking hours overlap. `apart` pairs never share a table,
-    `wishes` pairs rather not. `pins` seat entries, `excluded` keep them from seats.
+    `round` is the first of `rounds` that are drawn at once, counted in the division. `season_rounds` are
+    their numbers in the season; none means the same numbers. `commitment` binds the server to the seed.
+    `allowed` sizes, `wanted` size and `max_byes` determine the tables. `houses` are by size in the setup's
+    order, `neighbours` pairs of houses by size, `par` tenths of a point by size and house. `spread` is one of
+    SPREADS; `unit` is how many hundredths of points or rating count as one. `met` and `beside` count earlier
+    games of two entries at a table and as neighbours; `sleep` is 0 to 3, how little their waking hours
+    overlap. `apart` pairs never share a table, `wishes` pairs rather not. `pins` seat entries, `excluded`
+    keep them from seats.
 
     Raises ValueError for input that contradicts itself.
     """
@@ -72,6 +74,8 @@ class DrawInput:
     round: int
     attempt: int = 1
     rounds: int = 1
+    season_rounds: tuple[int, ...] = ()
+    commitment: str = ""
     allowed: tuple[int, ...]
     wanted: int
     max_byes: int = 0
@@ -110,6 +114,7 @@ class DrawInput:
             "sleep is 0 to 3": all(row[2] in range(4) for row in self.sleep),
             "a seat is for a known entry": all(pin.entry in known for pin in seats),
             "a seat is in a round that is drawn": all(self.round <= pin.round <= last for pin in seats),
+            "each round has a number in the season": len(self.season_rounds) in (0, self.rounds),
             "rounds and attempts count from 1": min(self.round, self.rounds, self.attempt) > 0,
             "spread is random, even or sliced": self.spread in SPREADS,
             "a unit is positive": self.unit > 0,
@@ -155,6 +160,8 @@ class DrawInput:
             "season": self.season,
             "round": self.round,
             "rounds": self.rounds,
+            "season_rounds": list(self.season_rounds or range(self.round, self.round + self.rounds)),
+            "commitment": self.commitment,
             "attempt": self.attempt,
             "sizes": {
                 "allowed": sorted(set(self.allowed)),
@@ -195,12 +202,16 @@ class DrawInput:
 
 def read_input(document: Mapping[str, Any]) -> DrawInput:
     """The input of which this is the document. Raises KeyError and ValueError for what is no document."""
+    if document["version"] != VERSION:
+        raise ValueError(f"version {document['version']} of an input is not known")
     sizes, spread = document["sizes"], document["spread"]
     return DrawInput(
         season=document["season"],
         round=document["round"],
         attempt=document["attempt"],
         rounds=document["rounds"],
+        season_rounds=tuple(document["season_rounds"]),
+        commitment=document["commitment"],
         allowed=tuple(sizes["allowed"]),
         wanted=sizes["wanted"],
         max_byes=sizes["max_byes"],

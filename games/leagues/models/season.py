@@ -109,6 +109,7 @@ class LogEntry(models.Model):
         ENTRY_JOINED = "entry_joined"
         ENTRY_CHANGED = "entry_changed"
         APART_CHANGED = "apart_changed"
+        SEED_COMMITTED = "seed_committed"
         DRAW_FROZEN = "draw_frozen"
         DRAW_PROPOSED = "draw_proposed"
         DRAW_FAILED = "draw_failed"

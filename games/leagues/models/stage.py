@@ -25,8 +25,8 @@ class Stage(models.Model):
 class Round(models.Model):
     """One game for each entry of a division. `number` counts the rounds of the season.
 
-    `commitment` binds the server to the seed of its draw; empty for a round that is drawn with an earlier
-    one.
+    `commitment` binds the server to the seed of the next attempt to draw it; empty for a round that is drawn
+    with an earlier one.
     """
 
     class Status(models.TextChoices):
@@ -56,7 +56,7 @@ class Round(models.Model):
 
 
 class Seed(models.Model):
-    """The seed of a round's draws. Nobody may read it before a draw was made with it."""
+    """The seed of the next attempt to draw a round. Nobody may read it; a published draw has its own."""
 
     round = models.OneToOneField(Round, models.CASCADE, primary_key=True, related_name="seed")
     seed = models.BinaryField(max_length=32)
@@ -101,7 +101,7 @@ class Draw(models.Model):
     actor = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+")
     made_at = models.DateTimeField()
     published_at = models.DateTimeField(null=True)
-    """With the first publication the seed of the round is public."""
+    """With the publication its seed is public."""
 
     class Meta:
         constraints = [

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
 from typing import Any
 
 from games.leagues.models import Draw, Round
 from games.leagues.selectors.seasons import Reader, visible_season
 from games.leagues.services.draws import round_of
 from games.leagues.services.permissions import Act, may
+from games.leagues.services.seeds import commitment_of, public_commitments
 from got_api.errors import ErrorCode, Problem
 
 
 def draw_for(reader: Reader, code: str, number: int, attempt: int | None = None) -> dict[str, Any]:
     """An attempt to draw a round, the last one unless another is named.
 
-    Officials see proposals. Others see all attempts from the first publication on, which is also when the
-    seed is shown. Raises 404.
+    Officials see proposals. Others see all attempts from the first publication on. The publication of a draw
+    shows its seed. Raises 404.
     """
     with visible_season(reader, code) as (season, role):
         row = round_of(season, number)
@@ -32,11 +34,12 @@ def draw_for(reader: Reader, code: str, number: int, attempt: int | None = None)
             raise Problem(ErrorCode.NOT_FOUND)
         draw = wanted[-1]
         status = Draw.OUTDATED if draw.is_outdated else draw.status
-        return draw_shown(row, draw, len(shown), is_public=is_public) | {"status": status}
+        return draw_shown(row, draw, len(shown), public_commitments(row)) | {"status": status}
 
 
-def draw_shown(row: Round, draw: Draw, attempt_count: int, *, is_public: bool) -> dict[str, Any]:
-    """An attempt to draw a round. `attempt_count`: what its reader sees. `is_public`: one was published."""
+def draw_shown(row: Round, draw: Draw, attempt_count: int, public: Container[str]) -> dict[str, Any]:
+    """An attempt to draw a round. `attempt_count`: what its reader sees. `public`: commitments to seeds
+    that are shown."""
     made = draw.certificate or {}
     return {
         "round": row.number,
@@ -46,8 +49,8 @@ def draw_shown(row: Round, draw: Draw, attempt_count: int, *, is_public: bool) -
         "reason": draw.reason,
         "made_at": draw.made_at,
         "published_at": draw.published_at,
-        "commitment": row.commitment,
-        "seed": made.get("seed") if is_public else None,
+        "commitment": commitment_of(draw) or row.commitment,
+        "seed": made.get("seed") if made.get("commitment") in public else None,
         "input": draw.input,
         "input_hash": draw.input_hash,
         "result": made.get("result"),

@@ -23,6 +23,7 @@ from games.leagues.selectors.facts import cached_standings_of, facts_of, rounds_
 from games.leagues.selectors.holders import all_changes
 from games.leagues.selectors.kept import kept
 from games.leagues.selectors.seasons import STARTED, Reader, visible_season
+from games.leagues.services.seeds import commitments_of, public_commitments
 from got_api.documents import Document
 from got_api.errors import ErrorCode, Problem
 from got_api.json_text import json_bytes
@@ -95,16 +96,17 @@ def settings_of(facts: Facts) -> Line:
 def _division_lines(season: Season, division: Division, facts: Facts) -> Iterator[Line]:
     rounds = rounds_of(division)
     for row in rounds:
+        draws = list(Draw.objects.filter(round=row).order_by("attempt"))
         yield {
             "kind": "round",
             "round": row.number,
             "stage": row.stage.number,
             "status": row.status,
-            "commitment": row.commitment or None,
+            **commitments_of(row, next((one for one in draws if one.status == Draw.Status.PUBLISHED), None)),
             "starts_at": row.starts_at,
             "ends_at": row.ends_at,
         }
-        yield from _draws(row)
+        yield from _draws(row, draws)
     people = _people(season, division)
     tables = Table.objects.filter(round__in=rounds).select_related("round", "game")
     tables = tables.order_by("round__number", "number")
@@ -223,14 +225,15 @@ def fact_lines(facts: Facts, rows: Iterable[Row]) -> Iterator[Line]:
         }
 
 
-def _draws(row: Round) -> Iterator[Line]:
-    """Attempts that everybody may see: from the first publication on."""
-    draws = list(Draw.objects.filter(round=row).order_by("attempt"))
+def _draws(row: Round, draws: Sequence[Draw]) -> Iterator[Line]:
+    """Attempts that everybody may see: from the first publication on. Without its seed nothing proves one."""
     if all(draw.published_at is None for draw in draws):
         return
     shown = [draw for draw in draws if draw.status in (Draw.Status.PUBLISHED, Draw.Status.VOID)]
+    public = public_commitments(row)
     for draw in shown:
-        yield {"kind": "draw"} | draw_shown(row, draw, len(shown), is_public=True)
+        line = {"kind": "draw"} | draw_shown(row, draw, len(shown), public)
+        yield line if line["seed"] else line | dict.fromkeys(("result", "cost", "bounds", "software"))
 
 
 def _decree(decree: decrees.Decree) -> Mapping[str, Any]:

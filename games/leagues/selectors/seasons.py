@@ -14,6 +14,7 @@ from games.leagues.models import (
     Apart,
     Award,
     Choice,
+    Draw,
     Entry,
     League,
     LogEntry,
@@ -27,6 +28,7 @@ from games.leagues.services.choices import choices_due_at
 from games.leagues.services.draws import round_of
 from games.leagues.services.locking import document_of, is_visible
 from games.leagues.services.permissions import Act, Role, may, role_of
+from games.leagues.services.seeds import commitments_of
 from got_api.errors import ErrorCode, Problem
 from got_api.viewer import as_engine
 
@@ -194,6 +196,8 @@ def rounds_for(reader: Reader, code: str) -> list[dict[str, Any]]:
         checks = ReadyCheck.objects.filter(
             round__season=season, round__status=Round.Status.DRAWN, ended_at=None
         )
+        draws = Draw.objects.filter(round__season=season, status=Draw.Status.PUBLISHED)
+        published = {draw.round_id: draw for draw in draws.defer("input")}
         ready_due_at = dict(checks.values_list("round", "due_at"))
         return [
             {
@@ -201,7 +205,7 @@ def rounds_for(reader: Reader, code: str) -> list[dict[str, Any]]:
                 "division": division.tier,
                 "stage": row.stage.number,
                 "status": row.status,
-                "commitment": row.commitment or None,
+                **commitments_of(row, published.get(row.pk)),
                 "starts_at": row.starts_at,
                 "ends_at": row.ends_at,
                 "choices_due_at": choices_due_at(stage_plan(document, row), row),

@@ -5,20 +5,21 @@ The rows of divisions, stages and rounds follow the document. What a draw has fi
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any, Literal
 
+from django.db.models import Q
+
 from games.leagues.document import DivisionPlan, SeasonDocument, read_document
-from games.leagues.draw import commitment
 from games.leagues.errors import LeagueCode
-from games.leagues.models import Division, Draw, Round, Season, Seed, Stage
+from games.leagues.models import Division, Draw, Round, Season, Stage
 from games.leagues.reading import DocumentUnlawful
 from games.leagues.services.locking import Kind, Status, document_of, log, managed_season, wake
 from games.leagues.services.permissions import Act
 from games.leagues.services.registration import move_up, movers
+from games.leagues.services.seeds import bind, release
 from games.leagues.stages import StagePlan
 from got_api import clock
 from got_api.errors import Problem
@@ -34,7 +35,6 @@ SECTIONS = (
 )  # fmt: skip
 _FREE = ("rounds", "at_once", "tables_at_once", "round_days", "at_end", "days", "choice_hours")
 """Pace and ends can change while a stage runs; how its rounds are drawn cannot."""
-SEED_BYTES = 32
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +131,8 @@ def _division_steps(
         old = former[place] if place < len(former) else None
         new = after[place] if place < len(after) else None
         if new is None:
-            is_used = Division.objects.filter(season=season, tier=place + 1, entries__isnull=False).exists()
+            found = Division.objects.filter(season=season, tier=place + 1)
+            is_used = found.filter(Q(entries__isnull=False) | Q(stages__rounds__draws__isnull=False)).exists()
             refused = LeagueCode.DRAW_PUBLISHED if is_used else None
             yield Step("remove_division", pointer, old, refused=refused)
         elif old is None:
@@ -155,7 +156,7 @@ def _stage_steps(
             season=season, stage__division__tier=tier, stage__number=place + 1
         ).order_by("number")
         if new is None:
-            is_drawn = rounds.exclude(status=Round.Status.PLANNED).exists()
+            is_drawn = rounds.exclude(status=Round.Status.PLANNED, draws=None).exists()
             refused = LeagueCode.DRAW_PUBLISHED if is_drawn else None
             yield Step("remove_stage", pointer, old, refused=refused)
         elif old is None:
@@ -169,6 +170,8 @@ def _changed_stage(
 ) -> Iterator[Step]:
     planned = [row for row in rounds if row.status == Round.Status.PLANNED]
     is_drawn = len(planned) < len(rounds)
+    # The attempts of a round stay visible, also those that are void.
+    attempted = set(Draw.objects.filter(round__in=rounds).values_list("round", flat=True))
     for name in new:
         if name != "rounds" and old[name] != new[name]:
             refused = LeagueCode.DRAW_PUBLISHED if is_drawn and name not in _FREE else None
@@ -178,7 +181,8 @@ def _changed_stage(
         yield Step("add_round", f"{pointer}/rounds", refused=LeagueCode.DRAW_PUBLISHED if fixed else None)
     for place in range(len(rounds), new["rounds"], -1):
         row = rounds[place - 1]
-        refused = LeagueCode.DRAW_PUBLISHED if row not in planned else None
+        is_removable = row in planned and row.pk not in attempted
+        refused = None if is_removable else LeagueCode.DRAW_PUBLISHED
         yield Step("remove_round", f"{pointer}/rounds", number=row.number, refused=refused)
 
 
@@ -188,13 +192,13 @@ def apply(season: Season, wanted: SeasonDocument, steps: tuple[Step, ...], now: 
         parts = step.pointer.split("/")
         match step.kind:
             case "add_division":
-                add_division(season, int(parts[2]) + 1, wanted.divisions[int(parts[2])])
+                add_division(season, int(parts[2]) + 1, wanted.divisions[int(parts[2])], now)
             case "remove_division":
                 Division.objects.get(season=season, tier=int(parts[2]) + 1).delete()
             case "add_stage":
                 division = Division.objects.get(season=season, tier=int(parts[2]) + 1)
                 stage = wanted.divisions[int(parts[2])].stages[int(parts[4])]
-                _add_stage(season, division, int(parts[4]) + 1, stage)
+                _add_stage(season, division, int(parts[4]) + 1, stage, now)
             case "remove_stage":
                 _stage_at(season, parts).delete()
             case "add_round":
@@ -210,7 +214,7 @@ def apply(season: Season, wanted: SeasonDocument, steps: tuple[Step, ...], now: 
         planned = wanted.divisions[division.tier - 1]
         Division.objects.filter(pk=division.pk).update(name=planned.name)
         for row in division.stages.all():
-            _bind(row, planned.stages[row.number - 1])
+            _bind(season, row, planned.stages[row.number - 1], now)
     move_up(season, wanted, now)
 
 
@@ -220,18 +224,18 @@ def _stage_at(season: Season, parts: list[str]) -> Stage:
     )
 
 
-def add_division(season: Season, tier: int, planned: DivisionPlan) -> None:
+def add_division(season: Season, tier: int, planned: DivisionPlan, now: datetime) -> None:
     """The rows of a division and its rounds, with their seeds. Called as the engine."""
     division = Division.objects.create(season=season, tier=tier, name=planned.name)
     for number, stage in enumerate(planned.stages, 1):
-        _add_stage(season, division, number, stage)
+        _add_stage(season, division, number, stage, now)
 
 
-def _add_stage(season: Season, division: Division, number: int, planned: StagePlan) -> None:
+def _add_stage(season: Season, division: Division, number: int, planned: StagePlan, now: datetime) -> None:
     stage = Stage.objects.create(division=division, number=number)
     for _ in range(planned.rounds):
         _add_round(season, stage)
-    _bind(stage, planned)
+    _bind(season, stage, planned, now)
 
 
 def _add_round(season: Season, stage: Stage) -> None:
@@ -239,14 +243,11 @@ def _add_round(season: Season, stage: Stage) -> None:
     Round.objects.create(season=season, stage=stage, number=(last or 0) + 1)
 
 
-def _bind(stage: Stage, planned: StagePlan) -> None:
+def _bind(season: Season, stage: Stage, planned: StagePlan, now: datetime) -> None:
     """Bind the server to a seed for each draw of a stage: of each round, or of the first for all."""
     for place, row in enumerate(Round.objects.filter(stage=stage).order_by("number")):
         is_drawn_alone = planned.is_drawn_by_rounds or place == 0
         if is_drawn_alone and not row.commitment:
-            seed = secrets.token_bytes(SEED_BYTES)
-            Seed.objects.create(round=row, seed=seed)
-            Round.objects.filter(pk=row.pk).update(commitment=commitment(seed))
+            bind(season, row, now)
         elif not is_drawn_alone and row.commitment:
-            Seed.objects.filter(round=row).delete()
-            Round.objects.filter(pk=row.pk).update(commitment="")
+            release(row)

@@ -1,7 +1,7 @@
 """Draws: the input is frozen, the server draws outside of every lock, an organiser publishes or undoes.
 
-Every attempt stays. The seed of a round is shown with the first publication, not with a proposal: whoever
-knows it could try out pins in secret.
+Every attempt stays. A seed is shown with the publication of a draw, not with a proposal: whoever knows it
+could try out pins in secret. The next attempt has another seed (`seeds`).
 """
 
 from __future__ import annotations
@@ -50,6 +50,7 @@ from games.leagues.services.locking import (
     wake,
 )
 from games.leagues.services.permissions import Act
+from games.leagues.services.seeds import bind, bind_unless_secret
 from games.leagues.services.tables import end_games, lock_unanswered
 from got_api import clock
 from got_api.errors import ErrorCode, Problem, field_error
@@ -156,6 +157,7 @@ def freeze(
 
     Raises 400 `malformed`, 422 `sizes_impossible`, `draw_impossible`.
     """
+    bind_unless_secret(season, row, now)
     attempt = Draw.objects.filter(round=row).count() + 1
     given = _input(season, document, row, attempt, pins, excluded)
     _require_possible(given)
@@ -227,7 +229,7 @@ def make_draw(draw_id: int, now: datetime) -> None:
     try:
         made = certify(read_input(draw.input), seed, SOFTWARE)
         del made["input"]
-    except DrawImpossible as impossible:
+    except (DrawImpossible, ValueError) as impossible:  # ValueError: frozen by another version
         logger.warning("season %s: %s", draw.round.season.code, impossible)
         made = None
     with as_engine():
@@ -279,15 +281,15 @@ def publish_draw(*, by: int, code: str, number: int, now: datetime | None = None
 
 def is_current(season: Season, document: SeasonDocument, row: Round, draw: Draw) -> bool:
     """Whether the season is still as the input of a draw says."""
-    former = read_input(draw.input)
-    pins, excluded = (
-        [Wanted(pin.entry, pin.table, pin.house) for pin in listed]
-        for listed in (former.pins, former.excluded)
-    )
     try:
+        former = read_input(draw.input)
+        pins, excluded = (
+            [Wanted(pin.entry, pin.table, pin.house) for pin in listed]
+            for listed in (former.pins, former.excluded)
+        )
         playing = playing_in(season, document, row)
         present = input_of(season, document, row, playing, draw.attempt, pins, excluded)
-    except ValueError:  # somebody who is pinned plays no more
+    except (ValueError, KeyError):  # another version, or an entry that is pinned no longer plays
         return False
     return input_hash(present) == draw.input_hash
 
@@ -312,6 +314,7 @@ def publish(
         )
     Draw.objects.filter(pk=draw.pk).update(status=Draw.Status.PUBLISHED, published_at=now)
     _set_status(document, row, Round.Status.DRAWN)
+    bind(season, row, now)  # what changes from now on cannot choose the next attempt
     log(season, Kind.DRAW_PUBLISHED, now, actor=by, round=row.number, attempt=draw.attempt)
 
 

@@ -128,7 +128,7 @@ class Rows:
             number=fields["round"],
             stage=stage,
             status=fields["status"],
-            commitment=fields["commitment"] or "",
+            commitment=fields["next_commitment"] or fields["commitment"] or "",
             starts_at=fields["starts_at"],
             ends_at=fields["ends_at"],
         )
@@ -146,10 +146,10 @@ class Rows:
             published_at=fields["published_at"],
         )
         if fields["status"] == Draw.Status.PUBLISHED:
-            houses = read_input(fields["input"]).houses
-            for each in fields["result"]:
-                tables = [list(zip(houses[len(table)], table, strict=True)) for table in each["tables"]]
-                self._drawn[each["round"]] = (line.number, tables, set(each["byes"]))
+            given = read_input(fields["input"])
+            for number, each in zip(given.season_rounds, fields["result"], strict=True):
+                tables = [list(zip(given.houses[len(table)], table, strict=True)) for table in each["tables"]]
+                self._drawn[number] = (line.number, tables, set(each["byes"]))
 
     def _entry(self, line: Line, fields: Fields) -> None:
         number = fields["number"]

@@ -7,7 +7,7 @@ games here, and it changes no rating and no par.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping
 from datetime import datetime
 from typing import Any
 
@@ -59,9 +59,12 @@ def import_season(
         require(locked_league(slug), by, Act.RUN)
     lines = read_lines(text)
     document = _document(lines)
+    public: set[str] = set()
     for line in lines:
         if line.kind == "draw":
-            _prove(line, lines[0].fields["origin"])
+            _prove(line, lines[0].fields["origin"], public)
+            if line.fields["published_at"] is not None:
+                public.add(line.fields["commitment"])
     with as_engine():
         league = locked_league(slug)
         require(league, by, Act.RUN)
@@ -115,14 +118,17 @@ def _users(lines: Iterable[Line], accounts: Mapping[int, str]) -> dict[int, int]
     return found
 
 
-def _prove(line: Line, origin: str) -> None:
-    """Make a draw again, as `openapi/verify_draw.py` does. Raises LineRefused."""
+def _prove(line: Line, origin: str, public: Container[str]) -> None:
+    """Make a draw again, as `openapi/verify_draw.py` does. Raises LineRefused.
+
+    `public`: commitments to seeds that earlier attempts have shown; nothing is drawn with these.
+    """
     fields = line.fields
     made: dict[str, Any]
     try:
         given = read_input(fields["input"])
-        about = (given.document(), given.season, given.round, given.attempt)
-        made = {"input_hash": input_hash(given)}
+        about = (given.document(), given.season, given.document()["season_rounds"][0], given.attempt)
+        made = {"input_hash": input_hash(given), "commitment": given.commitment}
         if fields["seed"] is not None:
             made = certify(given, bytes.fromhex(fields["seed"]), fields["software"])
     except (ValueError, KeyError, TypeError, AttributeError, DrawImpossible, SizesImpossible) as error:
@@ -132,7 +138,7 @@ def _prove(line: Line, origin: str) -> None:
     for name, value in (made | {"input": about[0]}).items():
         if _plain(fields[name]) != _plain(value):
             raise LineRefused(line.number, "draw_unproved", f"/{name}")
-    if fields["seed"] is None and fields["status"] != "void":
+    if fields["commitment"] in public or (fields["seed"] is None and fields["status"] != "void"):
         raise LineRefused(line.number, "draw_unproved", "/seed")
 
 

@@ -71,11 +71,14 @@ def input_of(
         weights["played"] = MAX_WEIGHT
     apart = Apart.objects.filter(season=season).select_related("low", "high").order_by("low", "high")
     kept = [pair for pair in apart if {pair.low.number, pair.high.number} <= numbers]
+    together = drawn_together(document, row)
     return DrawInput(
         season=season.code,
         round=number,
         attempt=attempt,
-        rounds=len(drawn_together(document, row)),
+        rounds=len(together),
+        season_rounds=tuple(each.number for each in together),
+        commitment=row.commitment,
         allowed=tables.sizes,
         wanted=tables.wanted,
         max_byes=tables.max_byes,

@@ -69,7 +69,7 @@ def create_season(
             next_at=None,
         )
         for tier, division in enumerate(document_of(season).divisions, 1):
-            documents.add_division(season, tier, division)
+            documents.add_division(season, tier, division, now)
         log(season, Kind.SEASON_CREATED, now, actor=by)
         if is_over:
             reserve_places(season, now)

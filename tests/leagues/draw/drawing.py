@@ -9,7 +9,7 @@ from types import ModuleType
 from typing import Any
 
 from games.engine import BASE
-from games.leagues.draw import DrawInput, Entry, table_sizes
+from games.leagues.draw import DrawInput, Entry, commitment, table_sizes
 from games.leagues.neighbours import neighbours
 
 VERIFIER = Path(__file__).resolve().parents[3] / "openapi" / "verify_draw.py"
@@ -35,6 +35,7 @@ def draw_input(count: int = 12, **given: Any) -> DrawInput:
     settings: dict[str, Any] = {
         "season": "winter",
         "round": 1,
+        "commitment": commitment(SEED),
         "allowed": (6,),
         "wanted": 6,
         "houses": HOUSES,

@@ -71,7 +71,9 @@ def test_a_certificate_is_accepted_as_it_is_printed(tmp_path: Path) -> None:
         capture_output=True, cwd=tmp_path, encoding="utf-8", env={"PYTHONUTF8": "1"}, check=False,
     )  # fmt: skip
     assert run.returncode == 0, run.stderr
-    assert run.stdout.startswith("ACCEPTED: the tables of 1 rounds were not searched for again. Cost ")
+    assert run.stdout.startswith(
+        "ACCEPTED: season winter, round 2, attempt 1: the tables of 1 rounds were not "
+    )
     assert verifier().verify(made, commitment(SEED), made["input_hash"]) == 1
 
 
@@ -155,7 +157,7 @@ def test_what_you_noted_is_compared() -> None:
     made = certificate()
     noted = {"commitment": "0" * 64, "input_hash": "0" * 64, "salts": {3: "other"}}
     messages = {
-        "commitment": "the commitment that you noted differs",
+        "commitment": "the commitment that you noted for attempt 1 differs",
         "input_hash": "the input_hash that you noted differs",
         "salts": "the salt of entry 3 differs",
     }

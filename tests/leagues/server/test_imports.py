@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 from django.core.management import CommandError, call_command
 
+from games.leagues.draw import certify, read_input
 from games.leagues.models import Par, Rating, Season
 from games.leagues.season_lines import LineRefused
 from games.leagues.services import ratings
@@ -23,7 +24,7 @@ from games.services.replacement import open_seat
 from got_api import clock
 from got_api.errors import Problem
 from got_api.viewer import as_engine
-from tests.leagues.server.event import ROOT, Event, Json
+from tests.leagues.server.event import ROOT, Event, Json, verify
 from tests.leagues.server.test_outward import recompute
 from tests.people import person, refused
 from tests.served import read
@@ -374,3 +375,38 @@ def test_the_command_prints_the_code_or_what_is_wrong(
     with pytest.raises(CommandError, match=r"season.ndjson:\d+: does_not_follow") as refusal:
         runs()
     assert refusal.value.returncode == 1
+
+
+def test_a_draw_with_a_seed_that_was_public_is_refused() -> None:
+    """The second attempt of round 1 is forged with the seed of the first, which everybody knew."""
+    event = eventful()
+    rows = decoded(exported(event, event.code))
+    place = next(n for n, row in enumerate(rows) if row["kind"] == "draw" and row["attempt"] == 2)
+    first, second = rows[place - 1], rows[place]
+    given = read_input(second["input"] | {"commitment": first["commitment"]})
+    rows[place] = second | certify(given, bytes.fromhex(first["seed"]), second["software"])
+    with pytest.raises(LineRefused) as refusal:
+        imported(event, "\n".join(map(json.dumps, rows)).encode())
+    assert (refusal.value.number, refusal.value.code) == (place + 1, "draw_unproved")
+    assert refusal.value.pointer == "/seed"
+
+
+def test_a_season_of_two_divisions_is_imported(tmp_path: Path) -> None:
+    """Rounds have another number in the season than in their division."""
+    event = Event.of(6, tables={"sizes": [3]}, divisions=[
+        {"name": name, "stages": [{"preset": "swiss", "rounds": 1}]} for name in ("First", "Second")
+    ])  # fmt: skip
+    event.does("open")
+    for place, one in enumerate(event.players):
+        entry = read(one.posts(f"{event.path}/entries", {}), 201)["number"]
+        read(event.varys.patches(f"{event.path}/entries/{entry}", {"division": 1 + place // 3}))
+    event.does("close")
+    for number in (1, 2):
+        draw = event.draws(number)
+        assert verify(draw, draw["commitment"], tmp_path).startswith(
+            f"ACCEPTED: season {event.code}, round {number}, attempt 1"
+        )
+        event.ends_tables(number)
+    lines = exported(signed_off(event), event.code)
+    again = exported(event, imported(event, lines))
+    assert [neutral(line) for line in decoded(again)] == [neutral(line) for line in decoded(lines)]

@@ -1,0 +1,63 @@
+"""Seeds of draws: the server is bound to each by a public commitment before anything depends on it.
+
+A seed is shown when a draw that was made with it is published. In the same transaction the next attempt gets
+another seed, and its commitment is in the public log. So nobody can try out wishes with a seed that counts.
+"""
+
+from __future__ import annotations
+
+import secrets
+from datetime import datetime
+
+from games.leagues.draw import commitment
+from games.leagues.models import Draw, Round, Season, Seed
+from games.leagues.services.locking import Kind, Status, log
+
+SEED_BYTES = 32
+
+
+def bind(season: Season, row: Round, now: datetime) -> None:
+    """Bind the server to a new seed for the next attempt to draw a round. Called with the season locked.
+
+    The commitment is in the log, except for a draft: whoever may read one later reads them all at once.
+    """
+    seed = secrets.token_bytes(SEED_BYTES)
+    Seed.objects.update_or_create(round=row, defaults={"seed": seed})
+    row.commitment = commitment(seed)
+    Round.objects.filter(pk=row.pk).update(commitment=row.commitment)
+    if season.status != Status.DRAFT:
+        attempt = Draw.objects.filter(round=row).count() + 1
+        log(season, Kind.SEED_COMMITTED, now, round=row.number, attempt=attempt, commitment=row.commitment)
+
+
+def release(row: Round) -> None:
+    """Forget the seed of a round that is drawn with an earlier one."""
+    Seed.objects.filter(round=row).delete()
+    Round.objects.filter(pk=row.pk).update(commitment="")
+
+
+def public_commitments(row: Round) -> set[str]:
+    """The commitments to seeds of a round that were shown. Read as the engine."""
+    published = Draw.objects.filter(round=row, published_at__isnull=False, certificate__isnull=False)
+    return set(published.values_list("certificate__commitment", flat=True))
+
+
+def bind_unless_secret(season: Season, row: Round, now: datetime) -> None:
+    """Bind the server to a new seed if the present one was shown. Called with the season locked."""
+    if row.commitment in public_commitments(row):
+        bind(season, row, now)
+
+
+def commitment_of(draw: Draw) -> str | None:
+    """The commitment to the seed of an attempt; None for an attempt of an older version that was not made."""
+    made = draw.certificate or draw.input
+    found: str | None = made.get("commitment")
+    return found
+
+
+def commitments_of(row: Round, published: Draw | None) -> dict[str, str | None]:
+    """The commitments of a round: to the seed of its published draw, or of the next attempt if there is none;
+    and to the seed of the attempt that would follow a published draw."""
+    if published is None or not row.commitment:
+        return {"commitment": row.commitment or None, "next_commitment": None}
+    return {"commitment": commitment_of(published), "next_commitment": row.commitment}
