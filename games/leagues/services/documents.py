@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from datetime import datetime
-from typing import Any, Literal
+from typing import Any, Literal, NoReturn
 
 from django.db.models import Q
 
@@ -64,6 +64,34 @@ def read(given: object) -> SeasonDocument:
         raise Problem(LeagueCode.DOCUMENT_UNLAWFUL, facts=facts) from unlawful
 
 
+def require_ahead(pointer: str, at: datetime | None, now: datetime) -> None:
+    """Raises 422 `document_unlawful` for a time that has passed."""
+    if at is not None and at <= now:
+        _refuse(pointer, "in_the_past")
+
+
+def require_times(season: Season, wanted: SeasonDocument, now: datetime) -> None:
+    """Refuse times at which registration and check-in cannot end. Times that do not change may have passed.
+
+    Raises 422 `document_unlawful`.
+    """
+    former = document_of(season)
+    registration = wanted.registration.closes_at
+    check_in = wanted.check_in and wanted.check_in.closes_at
+    before = former.check_in and former.check_in.closes_at
+    if registration != former.registration.closes_at:
+        require_ahead("/registration/closes_at", registration, now)
+    if check_in != before:
+        require_ahead("/check_in/closes_at", check_in, now)
+    is_changed = (registration, check_in) != (former.registration.closes_at, before)
+    if is_changed and registration is not None and check_in is not None and check_in <= registration:
+        _refuse("/check_in/closes_at", "not_in_order")
+
+
+def _refuse(pointer: str, fault: str) -> NoReturn:
+    raise Problem(LeagueCode.DOCUMENT_UNLAWFUL, facts={"pointer": pointer, "fault": fault})
+
+
 def put_document(
     *, by: int, code: str, given: object, dry_run: bool = False, now: datetime | None = None
 ) -> tuple[Step, ...]:
@@ -77,6 +105,7 @@ def put_document(
     with as_engine():
         season = managed_season(code, by, Act.PROPOSE if dry_run else Act.RUN)
         steps = tuple(plan(season, wanted))
+        require_times(season, wanted, now)
         if dry_run or not steps:
             return steps
         for step in steps:

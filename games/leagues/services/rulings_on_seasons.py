@@ -113,6 +113,7 @@ def restore_setting(season: Season, former: Ruling, now: datetime) -> None:
 
 def _put(season: Season, given: Mapping[str, Any], now: datetime) -> None:
     wanted = documents.read(given)
+    documents.require_times(season, wanted, now)
     steps = tuple(documents.plan(season, wanted))
     for step in steps:
         if step.refused is not None:
