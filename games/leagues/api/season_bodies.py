@@ -119,8 +119,15 @@ class SeasonActionSerializer(StrictSerializer):
         choices=ACTIONS,
         help_text=(
             "`open` and `close` registration, `start` after check-in, `cancel`, `sign_off` the standings, or "
-            "`reopen` a season that is final."
+            "`reopen` a season that is final or cancelled."
         ),
+    )
+    reason = FreeTextField(
+        max_length=MAX_REASON,
+        required=False,
+        allow_blank=True,
+        default="",
+        help_text="Public. Needed to cancel a season that is no draft; allowed to reopen one.",
     )
 
 

@@ -158,7 +158,13 @@ class Forecast(APIView):
 class Status(APIView):
     required_scopes = {"POST": ORGANISE}
     problems = {
-        "POST": (*OFFICIAL, LeagueCode.APPEAL_OPEN, LeagueCode.SEASON_IMPORTED, LeagueCode.TABLE_NOT_DECIDED)
+        "POST": (
+            *OFFICIAL,
+            LeagueCode.APPEAL_OPEN,
+            LeagueCode.DOCUMENT_UNLAWFUL,
+            LeagueCode.SEASON_IMPORTED,
+            LeagueCode.TABLE_NOT_DECIDED,
+        )
     }
 
     @extend_schema(
@@ -169,14 +175,16 @@ class Status(APIView):
             "A season goes from `draft` by `open` to `registration`, by `close` to `check_in` or, without "
             "check-in, to `running`, by `start` from `check_in` to `running`. When all rounds are closed it "
             "is in `review`; `sign_off` makes its standings `final` and gives awards, `reopen` takes that "
-            "back, but not for a season that was imported. Organiser only."
+            "back, but not for a season that was imported. `cancel` ends a season at any time before, with "
+            "a public `reason`; after `reopen` it continues, and the latest ends of its rounds have moved by "
+            "the time in between. Organiser only."
         ),
         request=bodies.SeasonActionSerializer,
         responses={200: bodies.SeasonSerializer},
     )
     def post(self, request: Request, season: str) -> Response:
         given = read_body(bodies.SeasonActionSerializer, request)
-        seasons.change_status(by=user_of(request).pk, code=season, action=given["action"])
+        seasons.change_status(by=user_of(request).pk, code=season, **given)
         return Response(selectors.season_for(request.user, season))
 
 

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from datetime import datetime
-from typing import Literal
+from typing import Literal, NoReturn
+
+from django.db.models import F
 
 from games.leagues.document import new_document
 from games.leagues.errors import LeagueCode
-from games.leagues.models import Appeal, Award, Division, Entry, Season, Table
+from games.leagues.models import Appeal, Award, Division, Entry, LogEntry, Round, Season, Table
 from games.leagues.selectors.decrees import undecided
 from games.leagues.selectors.facts import standings_of
 from games.leagues.services import documents
@@ -27,7 +29,8 @@ from games.leagues.services.places import fill_places, reserve_places
 from games.leagues.services.ratings import freeze_par
 from games.leagues.services.registration import move_up
 from got_api import clock
-from got_api.errors import ErrorCode, Problem
+from got_api.errors import ErrorCode, Problem, field_error
+from got_api.texts import text
 from got_api.viewer import as_engine
 
 Action = Literal["open", "close", "start", "cancel", "sign_off", "reopen"]
@@ -76,22 +79,44 @@ def create_season(
     return season.code
 
 
-def change_status(*, by: int, code: str, action: Action, now: datetime | None = None) -> None:
+def change_status(
+    *, by: int, code: str, action: Action, reason: str = "", now: datetime | None = None
+) -> None:
     """Open registration, close it, start, cancel, sign off or reopen.
 
-    Raises 404, 403, 409 `season_not_ready`, for the sign-off `appeal_open`, `table_not_decided`, and for
-    reopening `season_imported`.
+    `reason`: public; only to cancel, where it is needed unless the season is a draft, and to reopen.
+    Raises 404, 403, 400 `malformed`, 409 `season_not_ready`, 422 `document_unlawful` for a time that has
+    passed, for the sign-off 409 `appeal_open`, `table_not_decided`, and for reopening `season_imported`.
     """
     now = now or clock.now()
     with as_engine():
         season = managed_season(code, by, Act.RUN)
-        _ACTIONS[action](season, now, by)
+        if action == "cancel":
+            _cancel(season, now, by, reason)
+        elif action == "reopen":
+            _reopen(season, now, by, reason)
+        elif reason:
+            _refuse_reason("field_problem-unknown_field")
+        else:
+            _ACTIONS[action](season, now, by)
         wake(season, now)
+
+
+def _refuse_reason(name: str) -> NoReturn:
+    raise Problem(ErrorCode.MALFORMED, errors=[field_error("reason", "invalid", text(name))])
 
 
 def _open(season: Season, now: datetime, by: int | None) -> None:
     require_status(season, Status.DRAFT)
+    documents.require_ahead("/registration/closes_at", document_of(season).registration.closes_at, now)
     _become(season, Status.REGISTRATION, now, by)
+
+
+def _close(season: Season, now: datetime, by: int | None) -> None:
+    require_status(season, Status.REGISTRATION)
+    if (check_in := document_of(season).check_in) is not None:
+        documents.require_ahead("/check_in/closes_at", check_in.closes_at, now)
+    close_registration(season, now, by)
 
 
 def close_registration(season: Season, now: datetime, by: int | None = None) -> None:
@@ -117,10 +142,12 @@ def start(season: Season, now: datetime, by: int | None = None) -> None:
     _become(season, Status.RUNNING, now, by)
 
 
-def _cancel(season: Season, now: datetime, by: int | None) -> None:
+def _cancel(season: Season, now: datetime, by: int | None, reason: str) -> None:
     if season.status in (Status.FINAL, Status.CANCELLED):
         raise Problem(LeagueCode.SEASON_NOT_READY, facts={"season_status": season.status})
-    _become(season, Status.CANCELLED, now, by)
+    if not reason and season.status != Status.DRAFT:
+        _refuse_reason("field_problem-reason_needed")
+    _become(season, Status.CANCELLED, now, by, reason)
 
 
 def review(season: Season, now: datetime) -> None:
@@ -156,31 +183,46 @@ def give_awards(season: Season) -> None:
         )
 
 
-def _reopen(season: Season, now: datetime, by: int | None) -> None:
-    """Officials can rule again; there are no awards until the next sign-off.
+def _reopen(season: Season, now: datetime, by: int | None, reason: str) -> None:
+    """Officials can rule again; there are no awards until the next sign-off. A cancelled season continues.
 
     A season that was imported stays as it is: there is no game to look at, and another server has it too.
     """
-    require_status(season, Status.FINAL)
+    require_status(season, Status.FINAL, Status.CANCELLED)
     if season.origin is not None:
         raise Problem(LeagueCode.SEASON_IMPORTED)
+    if season.status == Status.CANCELLED:
+        _continue(season, now, by, reason)
+        return
     Award.objects.filter(division__season=season).delete()
-    _become(season, Status.REVIEW, now, by)
+    _become(season, Status.REVIEW, now, by, reason)
 
 
-def _become(season: Season, status: Season.Status, now: datetime, by: int | None) -> None:
+def _continue(season: Season, now: datetime, by: int | None, reason: str) -> None:
+    """The season has the status that it had before it was cancelled.
+
+    The latest ends of its rounds move by the time in which it was cancelled.
+    """
+    changes = LogEntry.objects.filter(season=season, kind=Kind.STATUS_CHANGED).order_by("-number")
+    cancelled, *before = changes[:2]
+    status = Status(before[0].facts["status"]) if before else Status.DRAFT
+    running = Round.objects.filter(season=season, status=Round.Status.RUNNING)
+    running.update(ends_at=F("ends_at") + (now - cancelled.at))
+    _become(season, status, now, by, reason)
+
+
+def _become(season: Season, status: Season.Status, now: datetime, by: int | None, reason: str = "") -> None:
     season.status = status
     if status == Status.RUNNING:
         freeze_par(season, document_of(season))
     Season.objects.filter(pk=season.pk).update(status=status)
-    log(season, Kind.STATUS_CHANGED, now, actor=by, status=str(status))
+    facts = {"reason": reason} if reason else {}
+    log(season, Kind.STATUS_CHANGED, now, actor=by, status=str(status), **facts)
 
 
 _ACTIONS: Mapping[Action, Callable[[Season, datetime, int | None], None]] = {
     "open": _open,
-    "close": close_registration,
+    "close": _close,
     "start": start,
-    "cancel": _cancel,
     "sign_off": _sign_off,
-    "reopen": _reopen,
 }

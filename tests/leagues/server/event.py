@@ -60,9 +60,9 @@ class Event:
             changes["divisions"] = [{"name": "Division 1", "stages": stages}]
         return dict(read(self.varys.puts(f"{self.path}/document", present | changes)))
 
-    def does(self, action: str) -> Json:
+    def does(self, action: str, **body: str) -> Json:
         """The organiser changes the status."""
-        return dict(read(self.varys.posts(f"{self.path}/status", {"action": action})))
+        return dict(read(self.varys.posts(f"{self.path}/status", {"action": action} | body)))
 
     def starts(self) -> Event:
         """Registration opens, everybody enters, and the season runs."""

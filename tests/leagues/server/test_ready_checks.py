@@ -279,7 +279,7 @@ def test_a_document_that_turns_it_off_starts_the_round() -> None:
 
 def test_a_cancelled_season_asks_nobody() -> None:
     asking = Asking()
-    asking.event.does("cancel")
+    asking.event.does("cancel", reason="x")
     refused(asking.event.players[0].puts(f"{asking.path}/mine"), 409, "ready_check_closed")
     refused(asking.event.varys.deletes(asking.path), 409, "season_not_ready")
     asking.event.ticks(DAY)

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from games.leagues.document import read_document
+from games.leagues.models import Season
 from games.leagues.scoring.final_table import read_final_table
 from games.leagues.scoring.rulings import Result
 from games.leagues.scoring.split import Holder
 from games.leagues.scoring.standings import Entry, Facts, Table, standings
 from games.leagues.scoring.systems import named_systems
 from games.leagues.selectors.facts import par_of
+from got_api.viewer import as_engine
 from tests.leagues.server.event import Event, verify
 from tests.people import refused
 from tests.served import read
@@ -49,6 +52,64 @@ def test_twelve_entries_play_two_swiss_rounds(tmp_path: Path) -> None:
     kinds = [row["kind"] for row in event.log()]
     assert kinds.count("draw_frozen") == kinds.count("draw_published") == kinds.count("round_closed") == 2
     assert kinds.count("table_ended") == 4
+
+
+def test_a_season_is_cancelled_with_a_reason_and_continues_after_a_reopening() -> None:
+    event = Event.of(3, tables={"sizes": [3]}, stages=[{"preset": "swiss", "rounds": 1, "round_days": 7}])
+    event.starts().draws(1)
+    path, ends_at = f"{event.path}/status", event.rounds()[0]["ends_at"]
+    refused(event.varys.posts(path, {"action": "cancel"}), 400, "malformed")
+    refused(event.varys.posts(path, {"action": "sign_off", "reason": "x"}), 400, "malformed")
+    read(event.varys.posts(path, {"action": "cancel", "reason": "Too few players."}))
+    assert event.log()[-1]["facts"] == {"status": "cancelled", "reason": "Too few players."}
+    event.ends_tables(1)
+    assert (event.status(), event.rounds()[0]["status"]) == ("cancelled", "running")
+    read(event.varys.posts(path, {"action": "reopen", "reason": "They came back."}))
+    assert event.status() == "running" and event.rounds()[0]["ends_at"] > ends_at
+    event.ticks()
+    assert (event.status(), event.rounds()[0]["status"]) == ("review", "closed")
+    read(event.varys.posts(path, {"action": "cancel", "reason": "A mistake."}))
+    assert event.does("reopen")["status"] == "review"
+
+
+def test_a_draft_is_cancelled_without_a_reason_and_is_a_draft_again() -> None:
+    event = Event.of(0)
+    assert event.does("cancel")["status"] == "cancelled"
+    assert event.does("reopen")["status"] == "draft"
+
+
+def test_times_that_have_passed_are_refused() -> None:
+    event = Event.of(0)
+    path, day = f"{event.path}/document", timedelta(days=1)
+    present = read(event.varys.gets(path))
+    now = event.now.replace(microsecond=0)
+    past, soon, late = (at.isoformat() for at in (now - day, now + day, now + 2 * day))
+    for changes, pointer, fault in (
+        ({"registration": {"closes_at": past}}, "/registration/closes_at", "in_the_past"),
+        ({"check_in": {"closes_at": past}}, "/check_in/closes_at", "in_the_past"),
+        (
+            {"registration": {"closes_at": late}, "check_in": {"closes_at": soon}},
+            "/check_in/closes_at",
+            "not_in_order",
+        ),
+    ):
+        for query in ("", "?dry_run=true"):
+            problem = refused(event.varys.puts(path + query, present | changes), 422, "document_unlawful")
+            assert (problem["facts"]["pointer"], problem["facts"]["fault"]) == (pointer, fault)
+    event.says(registration={"closes_at": soon}, check_in={"closes_at": late})
+    for name, action in (("registration", "open"), ("check_in", "close")):
+        with as_engine():
+            season = Season.objects.get()
+            was = season.document[name]["closes_at"]
+            season.document[name]["closes_at"] = past
+            season.save(update_fields=["document"])
+        event.says(name="Other")  # a time that does not change may have passed
+        problem = refused(
+            event.varys.posts(f"{event.path}/status", {"action": action}), 422, "document_unlawful"
+        )
+        assert problem["facts"] == {"pointer": f"/{name}/closes_at", "fault": "in_the_past"}
+        event.says(**{name: {"closes_at": was}})
+        event.does(action)
 
 
 def expected(event: Event) -> list[tuple[int, float]]:
