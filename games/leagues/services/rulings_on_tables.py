@@ -13,12 +13,13 @@ from typing import Any, NoReturn
 from django.db.models import Max
 
 from games import storage
-from games.engine import encode
+from games.engine import EDITIONS, encode
+from games.engine.editions.edition import Edition
 from games.errors import GameCode
 from games.leagues.errors import LeagueCode
 from games.leagues.models import Result, Round, Ruling, Season, Table
 from games.leagues.scoring.errors import FinalTableUnlawful
-from games.leagues.scoring.final_table import read_final_table
+from games.leagues.scoring.final_table import FinalTable, read_final_table
 from games.leagues.selectors.decrees import has_result, in_force, key_of
 from games.leagues.selectors.facts import stage_plan
 from games.leagues.services.locking import Status, document_of
@@ -88,10 +89,46 @@ def adjudicate(season: Season, given: Given, now: datetime) -> Facts:
             raise Problem(LeagueCode.FINAL_TABLE_UNLAWFUL, facts=facts) from unlawful
         if {seat.house for seat in read.seats} != set(table.seats.values_list("house", flat=True)):
             refuse("/final_table/seats", "unknown_value")
+        _require_possible(read, EDITIONS[document_of(season).tables.ruleset.edition])
     ended = end_now(table, winner, now)
     if final is None:
         final = encode(adjudicated_table(table.game.code, winner))
     return _about(given) | {"final_table": final, "ended": ended and ended.pk}
+
+
+def _require_possible(final: FinalTable, edition: Edition) -> None:
+    """Refuse what no game of an edition can have. Raises 422 `final_table_unlawful`.
+
+    An area belongs to one house, so castles, strongholds and land areas of all houses are those of the map.
+    """
+    lands = [area for area in edition.areas.values() if area.kind == "land"]
+    if final.rounds > edition.rounds:
+        _refuse_final("/rounds", edition.rounds)
+    of_a_seat = {
+        "supply": len(edition.supply_limits) - 1,
+        "power": edition.power_tokens,
+        "throne": final.players,
+    }
+    of_the_table = {
+        "castles": sum(area.castle > 0 for area in lands),
+        "strongholds": sum(area.castle > 1 for area in lands),
+        "areas": len(lands),
+    }
+    left = dict(of_the_table)
+    for number, seat in enumerate(final.seats):
+        for name in (*of_a_seat, *of_the_table):
+            value, limit = getattr(seat, name), {**of_a_seat, **left}[name]
+            if value > limit:
+                _refuse_final(f"/seats/{number}/{name}", limit)
+            if name in left:
+                left[name] -= value
+        if seat.areas < seat.castles:
+            _refuse_final(f"/seats/{number}/castles", seat.areas)
+
+
+def _refuse_final(path: str, limit: int) -> NoReturn:
+    facts: Facts = {"pointer": f"/final_table{path}", "fault": "out_of_range", "limit": limit}
+    raise Problem(LeagueCode.FINAL_TABLE_UNLAWFUL, facts=facts)
 
 
 def annul(season: Season, given: Given, now: datetime) -> Facts:

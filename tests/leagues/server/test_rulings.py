@@ -120,6 +120,30 @@ def test_points_have_at_most_two_decimals(event: Event) -> None:
         assert rules(event, event.varys, "bonus", entry=1, points=points)["points"] == points
 
 
+def test_a_final_table_is_one_of_the_edition(event: Event) -> None:
+    event.ends_tables(1)
+    final = read(event.visitor.gets(f"/games/{event.tables(1)[0]['game']}/result"))["final_table"]
+    path, given = f"{event.path}/rulings", {"kind": "adjudicate", **AT, "reason": "x"}
+    cases = [({"castles": 20, "areas": 38}, "/seats/1/castles")]  # all of the map, and more at the next seat
+    for name, value in (("castles", 99), ("strongholds", 11), ("areas", 39), ("supply", 7), ("power", 21)):
+        more = {"castles": 20, "areas": 38} if name == "strongholds" else {}
+        cases.append((more | {name: value}, f"/seats/0/{name}"))
+    cases.append(({"areas": 1, "castles": 2}, "/seats/0/castles"))
+    cases.append(({"throne": 4}, "/seats/0/throne"))
+    for changes, pointer in cases:
+        seats = [final["seats"][0] | changes, *final["seats"][1:]]
+        problem = refused(
+            event.varys.posts(path, given | {"final_table": final | {"seats": seats}}),
+            422,
+            "final_table_unlawful",
+        )
+        assert problem["facts"]["pointer"] == f"/final_table{pointer}", changes
+    wrong = given | {"final_table": final | {"rounds": 11}}
+    problem = refused(event.varys.posts(path, wrong), 422, "final_table_unlawful")
+    assert problem["facts"] == {"pointer": "/final_table/rounds", "fault": "out_of_range", "limit": 10}
+    read(event.varys.posts(path, given | {"final_table": final | {"rounds": 10}}), 201)
+
+
 def test_the_columns_of_the_standings_add_up(event: Event) -> None:
     event.ends_tables(1)
     rules(event, event.varys, "penalty", entry=1, points=2.5)
