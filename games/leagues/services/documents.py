@@ -5,10 +5,10 @@ The rows of divisions, stages and rounds follow the document. What a draw has fi
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
-from typing import Any, Literal, NoReturn
+from typing import Any, Literal
 
 from django.db.models import Q
 
@@ -22,7 +22,8 @@ from games.leagues.services.registration import move_up, movers
 from games.leagues.services.seeds import bind, release
 from games.leagues.stages import StagePlan
 from got_api import clock
-from got_api.errors import Problem
+from got_api.errors import Problem, field_error
+from got_api.texts import text
 from got_api.viewer import as_engine
 
 StepKind = Literal[
@@ -53,21 +54,42 @@ class Step:
     refused: str | None = None
 
 
+_SENTENCES: Mapping[tuple[str, str], str] = {
+    ("unsuitable", "field"): "field_problem-stage_field",
+    ("unsuitable", "spread"): "field_problem-stage_spread",
+    ("unsuitable", "days"): "field_problem-stage_days",
+    ("unsuitable", "houses"): "field_problem-stage_houses",
+    ("more_rounds_than_houses", "rounds"): "field_problem-stage_rounds",
+    ("out_of_range", "at_once"): "field_problem-stage_at_once",
+    ("in_the_past", "closes_at"): "field_problem-in_the_past",
+    ("not_in_order", "closes_at"): "field_problem-check_in_order",
+}
+"""Fault and key -> the rule of the document that is broken, where the code alone does not say it."""
+
+
 def read(given: object) -> SeasonDocument:
     """Raises 422 `document_unlawful`."""
     try:
         return read_document(given)
     except DocumentUnlawful as unlawful:
-        facts: dict[str, Any] = {"pointer": unlawful.pointer, "fault": unlawful.fault}
-        if unlawful.limit is not None:
-            facts["limit"] = unlawful.limit
-        raise Problem(LeagueCode.DOCUMENT_UNLAWFUL, facts=facts) from unlawful
+        raise _problem(unlawful.pointer, unlawful.fault, unlawful.limit) from unlawful
+
+
+def _problem(pointer: str, fault: str, limit: int | None = None) -> Problem:
+    """A refusal, with the sentence of its rule in `errors`."""
+    facts: dict[str, Any] = {"pointer": pointer, "fault": fault}
+    if limit is not None:
+        facts["limit"] = limit
+    name = _SENTENCES.get((fault, pointer.rsplit("/", 1)[-1]))
+    field = pointer.strip("/").replace("/", ".")
+    errors = [] if name is None else [field_error(field, "invalid", text(name))]
+    return Problem(LeagueCode.DOCUMENT_UNLAWFUL, facts=facts, errors=errors)
 
 
 def require_ahead(pointer: str, at: datetime | None, now: datetime) -> None:
     """Raises 422 `document_unlawful` for a time that has passed."""
     if at is not None and at <= now:
-        _refuse(pointer, "in_the_past")
+        raise _problem(pointer, "in_the_past")
 
 
 def require_times(season: Season, wanted: SeasonDocument, now: datetime) -> None:
@@ -85,11 +107,7 @@ def require_times(season: Season, wanted: SeasonDocument, now: datetime) -> None
         require_ahead("/check_in/closes_at", check_in, now)
     is_changed = (registration, check_in) != (former.registration.closes_at, before)
     if is_changed and registration is not None and check_in is not None and check_in <= registration:
-        _refuse("/check_in/closes_at", "not_in_order")
-
-
-def _refuse(pointer: str, fault: str) -> NoReturn:
-    raise Problem(LeagueCode.DOCUMENT_UNLAWFUL, facts={"pointer": pointer, "fault": fault})
+        raise _problem("/check_in/closes_at", "not_in_order")
 
 
 def put_document(

@@ -78,6 +78,27 @@ def test_a_draft_is_cancelled_without_a_reason_and_is_a_draft_again() -> None:
     assert event.does("reopen")["status"] == "draft"
 
 
+def test_a_refused_document_says_which_rule_it_breaks() -> None:
+    event = Event.of(0)
+    path, present = f"{event.path}/document", read(event.varys.gets(f"{event.path}/document"))
+    first = {"rounds": 2}
+    for stages, field, words in (
+        (
+            [first, {"preset": "knock_out", "rounds": 1, "houses": "ranked_choice"}],
+            "1.houses",
+            "ranked_choice needs",
+        ),
+        ([{"rounds": 2, "field": {"top": 6}}], "0.field", "first stage"),
+        ([{"preset": "schedule", "rounds": 2, "spread": "same"}], "0.spread", "each_round"),
+        ([{"rounds": 2, "days": 3}], "0.days", "queue"),
+        ([{"preset": "pools", "rounds": 7}], "0.rounds", "smallest table"),
+        ([{"rounds": 2, "at_once": 2}], "0.at_once", "each draw needs the results"),
+    ):
+        wanted = present | {"divisions": [{"name": "One", "stages": stages}]}
+        [error] = refused(event.varys.puts(path, wanted), 422, "document_unlawful")["errors"]
+        assert error["field"] == f"divisions.0.stages.{field}" and words in error["detail"], error
+
+
 def test_times_that_have_passed_are_refused() -> None:
     event = Event.of(0)
     path, day = f"{event.path}/document", timedelta(days=1)

@@ -524,6 +524,14 @@ fact-season_status =
     }
 field_problem-no_such_seat = Това не е участник, който играе, или не е дом на тези маси.
 field_problem-two_decimals = Най-много два знака след десетичната запетая.
+field_problem-stage_field = Първият етап не може да има top. from_tables изисква each_round в draw, а queue изисква all във field.
+field_problem-stage_spread = same изисква each_round в draw.
+field_problem-stage_days = days изисква queue в draw.
+field_problem-stage_houses = ranked_choice изисква top във field, с един от размерите на масите, и един кръг, ако draw е once.
+field_problem-stage_rounds = each_once не позволява повече кръгове от домовете на най-малката маса.
+field_problem-stage_at_once = Поне 1 и не повече от кръговете на етапа. При each_round е 1, защото всеки жребий се нуждае от предишните резултати.
+field_problem-in_the_past = Това време е минало.
+field_problem-check_in_order = Потвърждаването свършва след записването.
 field_problem-reason_needed = Нужна е причина.
 field_problem-support_area = Нужно е при подкрепа и само там.
 problem-already_entered =

@@ -530,6 +530,14 @@ fact-season_status =
     }
 field_problem-no_such_seat = Not an entry that plays, or not a house of these tables.
 field_problem-two_decimals = At most two decimals.
+field_problem-stage_field = The first stage cannot have top. from_tables needs each_round as draw, and queue needs all as field.
+field_problem-stage_spread = same needs each_round as draw.
+field_problem-stage_days = days needs queue as draw.
+field_problem-stage_houses = ranked_choice needs top as field, with one of the sizes of tables, and one round if draw is once.
+field_problem-stage_rounds = each_once allows no more rounds than the smallest table has houses.
+field_problem-stage_at_once = At least 1, and not more than the rounds of the stage. With each_round it is 1, because each draw needs the results before it.
+field_problem-in_the_past = This time has passed.
+field_problem-check_in_order = Check-in ends after registration.
 field_problem-reason_needed = A reason is needed.
 field_problem-support_area = Required for support, and only there.
 problem-already_entered =

@@ -528,6 +528,14 @@ fact-season_status =
     }
 field_problem-no_such_seat = Ez nem játszó nevezés, vagy nem ezeknek az asztaloknak a háza.
 field_problem-two_decimals = Legfeljebb két tizedesjegy.
+field_problem-stage_field = Az első szakaszban nem lehet top. A from_tables mellé each_round kell a draw mezőbe, a queue mellé all a field mezőbe.
+field_problem-stage_spread = A same mellé each_round kell a draw mezőbe.
+field_problem-stage_days = A days mellé queue kell a draw mezőbe.
+field_problem-stage_houses = A ranked_choice mellé top kell a field mezőbe az asztalok egyik méretével, és egyetlen forduló, ha a draw értéke once.
+field_problem-stage_rounds = Az each_once mellett nem lehet több forduló, mint ahány ház a legkisebb asztalnál ül.
+field_problem-stage_at_once = Legalább 1, és legfeljebb a szakasz fordulóinak száma. Az each_round mellett 1, mert minden sorsoláshoz kellenek az előző eredmények.
+field_problem-in_the_past = Ez az időpont elmúlt.
+field_problem-check_in_order = A bejelentkezés a nevezés után ér véget.
 field_problem-reason_needed = Indoklás szükséges.
 field_problem-support_area = Támogatáshoz szükséges, és csak ahhoz.
 problem-already_entered =

@@ -524,6 +524,14 @@ fact-season_status =
     }
 field_problem-no_such_seat = To nie jest grające zgłoszenie albo ród tych stołów.
 field_problem-two_decimals = Najwyżej dwa miejsca po przecinku.
+field_problem-stage_field = Pierwszy etap nie może mieć top. from_tables wymaga each_round w draw, a queue wymaga all w field.
+field_problem-stage_spread = same wymaga each_round w draw.
+field_problem-stage_days = days wymaga queue w draw.
+field_problem-stage_houses = ranked_choice wymaga top w field, o jednej z wielkości stołów, i jednej rundy, jeśli draw to once.
+field_problem-stage_rounds = each_once nie pozwala na więcej rund, niż najmniejszy stół ma rodów.
+field_problem-stage_at_once = Co najmniej 1 i nie więcej niż rund etapu. Przy each_round to 1, bo każde losowanie potrzebuje wcześniejszych wyników.
+field_problem-in_the_past = Ten czas już minął.
+field_problem-check_in_order = Potwierdzanie kończy się po zapisach.
 field_problem-reason_needed = Potrzebny jest powód.
 field_problem-support_area = Wymagane przy wsparciu i tylko tam.
 problem-already_entered =

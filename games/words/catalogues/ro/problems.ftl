@@ -528,6 +528,14 @@ fact-season_status =
     }
 field_problem-no_such_seat = Nu este o înscriere care joacă sau nu este o casă a acestor mese.
 field_problem-two_decimals = Cel mult două zecimale.
+field_problem-stage_field = Prima etapă nu poate avea top. from_tables cere each_round la draw, iar queue cere all la field.
+field_problem-stage_spread = same cere each_round la draw.
+field_problem-stage_days = days cere queue la draw.
+field_problem-stage_houses = ranked_choice cere top la field, cu una dintre mărimile meselor, și o singură rundă dacă draw este once.
+field_problem-stage_rounds = each_once nu permite mai multe runde decât casele mesei celei mai mici.
+field_problem-stage_at_once = Cel puțin 1 și nu mai mult decât rundele etapei. La each_round este 1, fiindcă fiecare tragere are nevoie de rezultatele dinainte.
+field_problem-in_the_past = Acest moment a trecut.
+field_problem-check_in_order = Confirmarea se încheie după înscriere.
 field_problem-reason_needed = Este nevoie de un motiv.
 field_problem-support_area = Necesar pentru sprijin, și doar acolo.
 problem-already_entered =
