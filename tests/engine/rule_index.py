@@ -26,7 +26,7 @@ from .examples.reading import read_examples
 
 ROOT = Path(games.engine.__file__).resolve().parents[2]
 FILE = ROOT / "games/engine/RULES.md"
-EXAMPLES = Path(__file__).parent / "examples"
+EXAMPLES = ROOT / "tests/engine/examples"
 CITING_SERVICES = ("games.services.lobby", "games.services.seats")
 """Modules outside the engine that carry out rules. They need Django."""
 
