@@ -101,7 +101,7 @@ class Child:
                 cwd=self._folder,
                 env=self._environment,
                 start_new_session=True,  # Ctrl-C reaches run.py alone, which stops its children in order
-                preexec_fn=_die_with_parent if sys.platform == "linux" else None,
+                preexec_fn=die_with_parent,
             )
         self._started = time.monotonic()
         self._again_at = 0.0
@@ -177,6 +177,7 @@ def running(
             child.stop(15.0)
 
 
-def _die_with_parent() -> None:
-    """Between fork and exec: even a kill -9 of run.py ends its children."""
-    ctypes.CDLL(None).prctl(_PR_SET_PDEATHSIG, signal.SIGTERM)
+def die_with_parent() -> None:
+    """A `preexec_fn`: on Linux a process that starts with it is asked to end when its parent is dead."""
+    if sys.platform == "linux":
+        ctypes.CDLL(None).prctl(_PR_SET_PDEATHSIG, signal.SIGTERM)

@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from deploy import ROOT
+from deploy.processes import die_with_parent
 
 START_SECONDS = 180.0
 STOP_SECONDS = 60.0
@@ -40,6 +41,7 @@ def running_server(address: str | None) -> Iterator[str]:
         stdout=subprocess.DEVNULL,
         # Ctrl-C ends the demonstration first, which then ends its server.
         start_new_session=True,
+        preexec_fn=die_with_parent,
     )
     try:
         yield _awaited(process, f"http://127.0.0.1:{port}")

@@ -8,6 +8,7 @@ import pytest
 
 from deploy.broker import Broker
 from deploy.postgres import Postgres
+from tests.leftovers import stop_after_us
 
 
 @pytest.fixture
@@ -28,6 +29,7 @@ def running_postgres() -> Iterator[Postgres]:
     with tempfile.TemporaryDirectory(prefix="got-test-") as name:
         Path(name).chmod(0o755)
         server = Postgres(Path(name) / "running", durable=False)
+        stop_after_us("postgres", server.home)
         server.start()
         try:
             yield server
@@ -38,6 +40,7 @@ def running_postgres() -> Iterator[Postgres]:
 @pytest.fixture
 def postgres(folder: Path) -> Iterator[Postgres]:
     server = Postgres(folder / "postgres", durable=False)
+    stop_after_us("postgres", server.home)
     yield server
     server.stop()
 
@@ -46,6 +49,7 @@ def postgres(folder: Path) -> Iterator[Postgres]:
 def durable_postgres(folder: Path) -> Iterator[Postgres]:
     """As `make run` starts it: what was acknowledged is on disk."""
     server = Postgres(folder / "durable")
+    stop_after_us("postgres", server.home)
     yield server
     server.stop()
 
@@ -53,5 +57,6 @@ def durable_postgres(folder: Path) -> Iterator[Postgres]:
 @pytest.fixture
 def broker(folder: Path) -> Iterator[Broker]:
     server = Broker(folder / "broker")
+    stop_after_us("broker", server.home)
     yield server
     server.stop()

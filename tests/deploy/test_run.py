@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 
 from deploy.postgres import Postgres
+from deploy.processes import die_with_parent
 from tests.faults.web_server import wait_until
 from tests.notices.post import mail_server, text_of
 from tests.schema_dump import make_server_tables
@@ -56,6 +57,7 @@ class Running:
                 env=self.environment,
                 stdout=output,
                 stderr=output,
+                preexec_fn=die_with_parent,
             )
         process = self.process
         # However slow the machine is: make run itself gives up when nothing goes on any more.

@@ -14,6 +14,7 @@ from urllib.parse import SplitResult, parse_qs, urlsplit
 import httpx
 import pytest
 
+from deploy.processes import die_with_parent
 from tests.deploy.test_run import Running
 from tests.documents.pages import ROOT, name_of, pages, scripts_of
 
@@ -69,17 +70,24 @@ def printed_by(script: str, folder: Path, address: str, environment: Mapping[str
     with subprocess.Popen(
         ["bash", "-euo", "pipefail", "-c", script],
         stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, cwd=folder, env=environment,
+        preexec_fn=die_with_parent,
     ) as process:  # fmt: skip
         end = Timer(SECONDS, process.kill)
+        end.daemon = True
         end.start()
         lines = []
         assert process.stdout is not None
-        for line in process.stdout:
-            lines.append(line)
-            asked = re.match(r"(\S+): open (\S+) and allow", line)
-            if asked is not None:
-                allow_app(address, asked[1], urlsplit(asked[2]))
-        end.cancel()
+        try:
+            for line in process.stdout:
+                lines.append(line)
+                asked = re.match(r"(\S+): open (\S+) and allow", line)
+                if asked is not None:
+                    allow_app(address, asked[1], urlsplit(asked[2]))
+        except BaseException:  # Popen waits for the script, which may wait for a person
+            process.kill()
+            raise
+        finally:
+            end.cancel()
     assert process.returncode == 0, "".join(lines)
     return "".join(lines)
 

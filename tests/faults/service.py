@@ -17,9 +17,10 @@ import psycopg
 
 from deploy.broker import Broker
 from deploy.postgres import Postgres
-from deploy.processes import beat, worker
+from deploy.processes import beat, die_with_parent, worker
 from got_api.clock import set_clock
 from tests.faults.web_server import wait_until
+from tests.leftovers import stop_after_us
 from tests.schema_dump import make_server_tables
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -48,6 +49,7 @@ class Service:
         self.set_clock(datetime.now(UTC))
         make_server_tables(self.postgres)
         self.broker.start()
+        stop_after_us("broker", self.broker.home)
         self.environment |= {
             "DATABASE_URL": self.postgres.url("got_web"),
             "DATABASE_OWNER_URL": self.postgres.url("got_owner"),
@@ -94,8 +96,9 @@ class Service:
             command[command.index("--schedule") + 1] = str(self.home / f"{name}-schedule")
         with (self.home / f"{name}.log").open("ab") as log:
             self.running[name] = subprocess.Popen(
-                command, cwd=ROOT, env=self.environment, stdout=log, stderr=log, start_new_session=True
-            )
+                command, cwd=ROOT, env=self.environment, stdout=log, stderr=log, start_new_session=True,
+                preexec_fn=die_with_parent,
+            )  # fmt: skip
 
     def kills(self, name: str) -> None:
         """Kill -9, with all that it has started."""
@@ -144,7 +147,7 @@ class Service:
                 self.games = subprocess.Popen(
                     [sys.executable, "-m", "tests.faults.games"],
                     cwd=ROOT, env=self.environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=log,
-                    text=True,
+                    text=True, preexec_fn=die_with_parent,
                 )  # fmt: skip
         assert self.games.stdin is not None and self.games.stdout is not None
         self.games.stdin.write(f"{json.dumps(words)}\n")

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from deploy.demo.server import free_port
-from deploy.processes import web
+from deploy.processes import die_with_parent, web
 from tests.faults.service import ROOT, Service, waits
 
 SECOND, HOUR = timedelta(seconds=1), timedelta(hours=1)
@@ -32,8 +32,9 @@ class Served(Service):
     def starts_web(self) -> None:
         with (self.home / "web.log").open("ab") as log:
             self.running["web"] = subprocess.Popen(
-                web(self.port), cwd=ROOT, env=self.environment, stdout=log, stderr=log, start_new_session=True
-            )
+                web(self.port), cwd=ROOT, env=self.environment, stdout=log, stderr=log,
+                start_new_session=True, preexec_fn=die_with_parent,
+            )  # fmt: skip
         waits(lambda: self.get("/api/v1/health")[0] in (200, 404), self.said)
 
     def heals(self) -> None:

@@ -14,7 +14,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from deploy.processes import web
+from deploy.processes import die_with_parent, web
 from tests.database import Address
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -57,8 +57,9 @@ class WebServer:
         command = [*web(self.port)[:-1], count]  # the last word comes from our own environment
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(
-                command, cwd=ROOT, env=self.environment, stdout=log, stderr=log, start_new_session=True
-            )
+                command, cwd=ROOT, env=self.environment, stdout=log, stderr=log, start_new_session=True,
+                preexec_fn=die_with_parent,
+            )  # fmt: skip
         self.wait_for_workers(int(count))
 
     def stop(self) -> None:

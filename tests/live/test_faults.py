@@ -17,6 +17,7 @@ from psycopg import sql
 from deploy.broker import Broker
 from tests import database
 from tests.faults.web_server import WebServer, wait_until
+from tests.leftovers import stop_after_us
 from tests.live.following import CuttingProxy, Follower
 from tests.live.table import Table
 
@@ -137,6 +138,7 @@ def test_the_broker_signals_where_nobody_can_listen_at_the_database(
     postgres_server: database.Server, tmp_path: Path
 ) -> None:
     broker = Broker(tmp_path / "broker")
+    stop_after_us("broker", broker.home)
     broker.start()
     with database.worker_database(postgres_server) as address:
         server = WebServer(

@@ -16,6 +16,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from deploy.processes import die_with_parent
 from tests import database
 from tests.faults.web_server import PATIENCE, WebServer
 from tests.people import Person, Visitor, refused
@@ -177,7 +178,9 @@ def test_an_app_of_another_origin_plays_in_a_browser(app: App, tmp_path: Path) -
         "--no-first-run", f"--user-data-dir={tmp_path / 'profile'}", f"http://127.0.0.1:{app.server_port}/",
     ]  # fmt: skip
     with (tmp_path / "chromium.log").open("wb") as log:
-        browser = subprocess.Popen(command, stdout=log, stderr=log, start_new_session=True)
+        browser = subprocess.Popen(
+            command, stdout=log, stderr=log, start_new_session=True, preexec_fn=die_with_parent
+        )
     try:
         assert app.is_done.wait(PATIENCE), (tmp_path / "chromium.log").read_text(errors="replace")[-2000:]
     finally:

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from deploy.processes import die_with_parent
 from openapi.conformance.proxy import Proxy, Reply, Request, Script
 from tests.clients.typescript.programs import Programs
 from tests.clients.typescript.test_games import log_of
@@ -68,6 +69,7 @@ def test_a_page_of_another_origin_plays_a_game(
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
             start_new_session=True,
+            preexec_fn=die_with_parent,
         )
         try:
             assert script.has_report.wait(SECONDS), [each.request.target for each in pages.journal]
