@@ -9,12 +9,19 @@ from collections.abc import Generator, Iterator
 from pathlib import Path
 from typing import Any
 
+import hypothesis
 import pytest
 
 from tests import database, shards
 
 # Here, because a folder that comes before tests/engine may import them first.
 pytest.register_assert_rewrite("tests.engine.table", "tests.engine.examples.reading")
+
+# One profile for all tests, before any is imported: a busy machine is slow, which is no fault of the code.
+hypothesis.settings.register_profile(
+    "patient", deadline=None, suppress_health_check=[hypothesis.HealthCheck.too_slow]
+)
+hypothesis.settings.load_profile("patient")
 
 FIRST = (
     "clients", "faults", "live", "documents", "secrecy", "openapi", "browser", "conformance", "machines",

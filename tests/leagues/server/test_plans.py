@@ -16,7 +16,9 @@ from games.leagues.stages import PRESETS
 from got_api.viewer import as_engine
 from tests.leagues.server.event import Event, Json
 
-FEW = settings(max_examples=6, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+FEW = settings(
+    max_examples=6, suppress_health_check=[HealthCheck.too_slow, HealthCheck.function_scoped_fixture]
+)
 _NUMBERS = st.none() | st.integers(1, 5)
 _FIRST = st.fixed_dictionaries(
     {
