@@ -1,7 +1,9 @@
-"""Where the recorded games lie: GOT_TRACES, else beside the checkout."""
+"""Where the recorded games are: those to replay in GOT_TRACES, else beside the checkout."""
 
 import os
 from pathlib import Path
 
 CHECKOUT = Path(__file__).parents[2]
-FOLDER = Path(os.environ.get("GOT_TRACES") or CHECKOUT.parent / "shared" / "traces")
+KNOWN_FOLDER = CHECKOUT.parent / "shared" / "traces"
+"""Games whose contents the tests of the comparison itself rely on, as they cannot on a reader's own games."""
+FOLDER = Path(os.environ.get("GOT_TRACES") or KNOWN_FOLDER)

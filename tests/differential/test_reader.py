@@ -8,14 +8,14 @@ from typing import Any
 
 import pytest
 
-from .folder import FOLDER
+from .folder import KNOWN_FOLDER
 from .position import differences
 from .replayer import Replay, Report, replay_file
 from .resuming import next_planning
 from .trace import Trace, Turn, read_trace, traces_in
 
-TRACES = traces_in(FOLDER)
-pytestmark = pytest.mark.skipif(not TRACES, reason=f"no recorded games in {FOLDER}")
+TRACES = traces_in(KNOWN_FOLDER)
+pytestmark = pytest.mark.skipif(not TRACES, reason=f"no recorded games in {KNOWN_FOLDER}")
 
 
 @pytest.fixture(scope="module")
@@ -200,5 +200,5 @@ def test_other_offer_is_a_finding(kind: str) -> None:
 
 def test_games_of_both_folders_are_read() -> None:
     folders = {path.parent for path in TRACES}
-    assert FOLDER in folders
-    assert not (FOLDER / "more").is_dir() or FOLDER / "more" in folders
+    assert KNOWN_FOLDER in folders
+    assert not (KNOWN_FOLDER / "more").is_dir() or KNOWN_FOLDER / "more" in folders
