@@ -255,7 +255,7 @@ def test_keys_that_stand_once_are_read_whatever_they_contain(value: Any) -> None
 def sent_in(encoding: str, person: Person) -> Any:
     """The response to a body with a `Content-Encoding`."""
     body: Any = b'{"language": "ro"}'
-    options = {"content_type": "application/json", "HTTP_CONTENT_ENCODING": encoding}
+    options: dict[str, Any] = {"content_type": "application/json", "HTTP_CONTENT_ENCODING": encoding}
     response = person.client.generic("PATCH", "/api/v1/me", body, **options)
     contract.check("PATCH", "/api/v1/me", response)
     return response

@@ -99,8 +99,8 @@ def require_times(season: Season, wanted: SeasonDocument, now: datetime) -> None
     """
     former = document_of(season)
     registration = wanted.registration.closes_at
-    check_in = wanted.check_in and wanted.check_in.closes_at
-    before = former.check_in and former.check_in.closes_at
+    check_in = None if wanted.check_in is None else wanted.check_in.closes_at
+    before = None if former.check_in is None else former.check_in.closes_at
     if registration != former.registration.closes_at:
         require_ahead("/registration/closes_at", registration, now)
     if check_in != before:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from datetime import datetime
-from typing import Literal, NoReturn
+from typing import Any, Literal, NoReturn
 
 from django.db.models import F
 
@@ -216,7 +216,7 @@ def _become(season: Season, status: Season.Status, now: datetime, by: int | None
     if status == Status.RUNNING:
         freeze_par(season, document_of(season))
     Season.objects.filter(pk=season.pk).update(status=status)
-    facts = {"reason": reason} if reason else {}
+    facts: dict[str, Any] = {"reason": reason} if reason else {}
     log(season, Kind.STATUS_CHANGED, now, actor=by, status=str(status), **facts)
 
 

@@ -95,8 +95,8 @@ end end: running open bots | - | -
 """First and second ruling: the table after both | with the first reversed | with the second reversed.
 
 A refusal has its code, and `-` stands for nothing to reverse. A table has its status, the points of the
-first house, whether it is played again, the days of a pause that are left, whether its seat is open, and whether bots
-play for everybody.
+first house, whether it is played again, the days of a pause that are left, whether its seat is open, and
+whether bots play for everybody.
 """
 
 
@@ -149,7 +149,7 @@ def rules(event: Event, kind: str, *, days: int = 10) -> int | str:
         "replace": {**AT, "house": house},
         "extend": {"round": 1, "ends_at": event.now + 12 * DAY},
     }
-    by = {"by": event.varys.user.pk, "code": event.code}
+    by: dict[str, Any] = {"by": event.varys.user.pk, "code": event.code}
     try:
         with transaction.atomic():
             number = make_ruling(**by, kind=kind, reason="x", given=given.get(kind, AT), now=event.now)
