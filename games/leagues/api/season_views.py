@@ -310,7 +310,8 @@ class CheckIn(APIView):
         tags=LEAGUES,
         summary="Check in",
         description=(
-            "Confirms that you play. You can repeat it with another `salt` until the season starts: the "
+            "Confirms that you play. On the waiting list, check in to get the place of a player who does "
+            "not. You can repeat it with another `salt` until the season starts: the "
             "server has fixed its seeds before, so neither of you chooses what is drawn."
         ),
         request=bodies.CheckInBodySerializer,

@@ -126,7 +126,8 @@ def _entry(row: LogEntry) -> _Found | None:
 def _status(row: LogEntry) -> _Found | None:
     match row.facts["status"]:
         case Season.Status.CHECK_IN:
-            entries = Entry.objects.filter(season=row.season, status=Entry.Status.ACTIVE)
+            expected = (Entry.Status.ACTIVE, Entry.Status.WAITING)
+            entries = Entry.objects.filter(season=row.season, status__in=expected)
             check_in = row.season.document["check_in"]
             closes_at = None if check_in is None else check_in["closes_at"]
             more = {} if closes_at is None else {"closes_at": closes_at}

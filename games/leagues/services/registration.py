@@ -191,16 +191,16 @@ def set_waking(*, user: int, code: str, waking: Mapping[str, str] | None) -> Non
 
 
 def check_in(*, user: int, code: str, salt: str = "", now: datetime | None = None) -> None:
-    """Confirm that one plays; `salt` goes into the chance of all draws. It can be repeated until the end.
+    """Confirm that one plays, or would with a place; `salt` goes into the chance of all draws.
 
-    Raises 404 without an entry that plays, 409 `check_in_closed`.
+    It can be repeated until the end. Raises 404 without an entry that plays or waits, 409 `check_in_closed`.
     """
     now = now or clock.now()
     with as_engine():
         season = locked_season(code, user)
         entry = own_entry(season, user)
         require_status(season, Status.CHECK_IN, code=LeagueCode.CHECK_IN_CLOSED)
-        if entry.status != Entry.Status.ACTIVE:
+        if entry.status not in (Entry.Status.ACTIVE, Entry.Status.WAITING):
             raise Problem(ErrorCode.NOT_FOUND)
         Entry.objects.filter(pk=entry.pk).update(checked_in_at=now, salt=salt)
 

@@ -133,12 +133,17 @@ def close_registration(season: Season, now: datetime, by: int | None = None) -> 
 
 
 def start(season: Season, now: datetime, by: int | None = None) -> None:
-    """Who has not checked in has withdrawn, and can return. Called with the season locked."""
+    """Entries that have not checked in withdraw, and can return; their places go to the waiting list.
+
+    Called with the season locked.
+    """
     require_status(season, Status.CHECK_IN)
-    for entry in Entry.objects.filter(season=season, status=Entry.Status.ACTIVE, checked_in_at=None):
+    expected = (Entry.Status.ACTIVE, Entry.Status.WAITING)
+    for entry in Entry.objects.filter(season=season, status__in=expected, checked_in_at=None):
         entry.status, entry.left_at = Entry.Status.WITHDRAWN, now
         entry.save(update_fields=["status", "left_at"])
         log(season, Kind.ENTRY_CHANGED, now, actor=by, entry=entry.number, status=entry.status)
+    move_up(season, document_of(season), now)
     _become(season, Status.RUNNING, now, by)
 
 

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from typing import Any
 
 import pytest
 
 from accounts.erasure import erase_account
 from games.leagues.models import Entry, Season
+from games.notices.models import Notice
+from got_api import clock
 from got_api.viewer import as_engine
 from tests.leagues.server.event import Event, verify
 from tests.people import Person, person, refused
 from tests.served import read
 
 pytestmark = pytest.mark.django_db
+DAY = timedelta(days=1)
 
 
 @pytest.fixture(autouse=True)
@@ -110,6 +114,36 @@ def test_who_does_not_check_in_has_withdrawn(db: None) -> None:
     event.ends_tables(1)
     [last] = [row for row in event.standings() if row["entry"] == 4]
     assert [(score["kind"], score["points"]) for score in last["scores"]] == [("absent", 0)]
+
+
+@pytest.mark.parametrize("by_time", [False, True])
+def test_places_of_players_who_did_not_check_in_go_to_the_waiting_list(db: None, by_time: bool) -> None:
+    closes_at = clock.now().replace(microsecond=0) + DAY
+    check_in = {"closes_at": closes_at.isoformat()} if by_time else {}
+    event = Event.of(7, registration={"capacity": 3}, tables={"sizes": [3]}, check_in=check_in)
+    event.does("open")
+    statuses = [enters(event, one) for one in event.players]
+    assert statuses == ["active"] * 3 + ["waiting"] * 4
+    event.does("close")
+    with as_engine():
+        asked = Notice.objects.filter(kind="season_check_in").values_list("user__username", flat=True)
+        assert set(asked) == {one.user.username for one in event.players}
+    # Entries 1 and 2 of those with a place do not come, and entry 4 of those who wait.
+    for number in (3, 7, 6, 5):
+        read(event.players[number - 1].posts(f"{event.path}/entries/mine/check-in", {"salt": "winter"}))
+    assert entry_of(event, event.players[4])["status"] == "waiting"
+    if by_time:
+        event.ticks(DAY)
+    else:
+        event.does("start")
+    assert event.status() == "running"
+    found = [entry_of(event, one)["status"] for one in event.players]
+    assert found == ["withdrawn", "withdrawn", "active", "withdrawn", "active", "active", "waiting"]
+    event.now = clock.now()
+    draw = event.proposes(1)
+    assert [(row["number"], row["salt"]) for row in draw["input"]["entries"]] == [
+        (number, "winter") for number in (3, 5, 6)
+    ]
 
 
 def test_a_late_entry_plays_from_the_next_draw(db: None) -> None:
