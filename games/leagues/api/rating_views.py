@@ -101,7 +101,10 @@ class Ratings(APIView):
         operation_id="list_ratings",
         tags=LEAGUES,
         summary="List ratings",
-        description="Players of leagues by strength, for each number of players. Computed every hour.",
+        description=(
+            "Players of leagues by strength, for each number of players. Tables count that the rules ended, "
+            "in seasons that were not cancelled. Computed every hour."
+        ),
         parameters=[PLAYERS],
         responses={200: RatingListSerializer},
     )

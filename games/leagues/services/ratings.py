@@ -26,6 +26,7 @@ from games.leagues.scoring_check import check
 from games.leagues.selectors import decrees
 from games.leagues.selectors.facts import par_of
 from games.leagues.selectors.holders import HELD, changes_of
+from games.models import Game
 from games.models import Seat as GameSeat
 from got_api import clock
 from got_api.viewer import as_engine
@@ -54,7 +55,7 @@ def freeze_par(season: Season, document: SeasonDocument) -> None:
 
 @dataclass(frozen=True, slots=True)
 class _Finished:
-    """A table that counts for somebody, with how it ended."""
+    """A table that the rules ended, and how."""
 
     table: Table
     season: Season
@@ -70,10 +71,14 @@ class _Finished:
 def _finished() -> Iterator[_Finished]:
     """All finished tables in the order in which they ended. Read as the engine.
 
-    A table counts as rulings have decided it, and for nobody where they have annulled it. Imported ones do
-    not count: nobody can look at their games here.
+    Only tables that the rules ended count, and only while no ruling has decided them: officials or players
+    can end any number of tables in seconds by other means. Tables of cancelled seasons do not count, nor
+    imported ones: nobody can look at their games here.
     """
-    rows = Result.objects.filter(attempt=F("table__attempt"), game__isnull=False)
+    rows = Result.objects.filter(
+        attempt=F("table__attempt"), game__isnull=False, ruling=None, table__is_void=False
+    )
+    rows = rows.exclude(table__round__season__status=Season.Status.CANCELLED)
     rows = rows.order_by("finished_at", "table")
     documents: dict[int, SeasonDocument] = {}
     verdicts: dict[int, Mapping[TableKey, Ruling]] = {}
@@ -85,19 +90,16 @@ def _finished() -> Iterator[_Finished]:
             documents[season.pk] = read_document(season.document)
             verdicts[season.pk] = decrees.verdicts(season)
         verdict = verdicts[season.pk].get((row.table.round.number, row.table.number))
-        if verdict is not None and verdict.kind == Ruling.Kind.ADJUDICATE:
-            final = read_final_table(verdict.facts["final_table"])
-        elif row.ruling_id or row.table.is_void or (verdict and verdict.kind == Ruling.Kind.ANNUL):
-            continue
-        else:
-            final = read_final_table(row.final_table)
-        yield _Finished(row.table, season, documents[season.pk], final)
+        final = read_final_table(row.final_table)
+        is_ruled = verdict is not None and verdict.kind != Ruling.Kind.REPLAY
+        if not is_ruled and final.ended_by not in Game.EndedBy.values:
+            yield _Finished(row.table, season, documents[season.pk], final)
 
 
 def estimate_pars(*, now: datetime | None = None) -> int:
     """Store a new par for each players, ruleset and scoring of which further tables have ended.
 
-    Tables with a house bot, an adjudication, or a substitute before half-time do not count. Returns how many
+    Tables with a house bot or a substitute before half-time do not count. Returns how many
     were stored.
     """
     now = now or clock.now()
@@ -132,8 +134,6 @@ def estimate_pars(*, now: datetime | None = None) -> int:
 
 
 def _counts_for_par(one: _Finished) -> bool:
-    if one.final.ended_by == "adjudication":
-        return False
     changes = [change for seat in one.table.seats.all() for change in changes_of(seat, one.table.game_id)]
     if any(
         change.status == Search.Status.UNFILLED or 2 * change.round <= one.final.rounds for change in changes

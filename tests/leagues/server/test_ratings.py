@@ -56,14 +56,27 @@ def test_par_is_stored_with_its_number_and_error() -> None:
     assert estimate_pars() == 0  # nothing has ended since
 
 
-def test_adjudicated_tables_do_not_count() -> None:
-    event = Event.of(3, **THREES).starts()
-    event.draws(1)
-    event.ends_tables(1)
-    assert estimate_pars() == 0
+@pytest.mark.parametrize("ended_by", ["adjudication", "concession", "draw"])
+def test_only_tables_that_the_rules_ended_count(ended_by: str) -> None:
+    played(6)
+    with as_engine():
+        row = Result.objects.order_by("id")[0]
+        row.final_table = row.final_table | {"ended_by": ended_by}
+        row.save()
+    assert rebuild_ratings() == 3
+    estimate_pars()
+    with as_engine():
+        assert Par.objects.get().tables == 1
 
 
-def test_a_table_counts_as_rulings_have_decided_it() -> None:
+def test_a_cancelled_season_does_not_count() -> None:
+    event = played(3)
+    assert rebuild_ratings() == 3
+    event.does("cancel")
+    assert (rebuild_ratings(), estimate_pars()) == (0, 0)
+
+
+def test_a_table_does_not_count_once_a_ruling_has_decided_it() -> None:
     event = played(6)
     table = event.tables(1)[0]
     house = table["seats"][2]["house"]
@@ -72,10 +85,15 @@ def test_a_table_counts_as_rulings_have_decided_it() -> None:
     read(event.varys.posts(path, body | {"kind": "annul"}), 201)
     assert rebuild_ratings() == 3
     read(event.varys.posts(path, body | {"kind": "adjudicate", "winner": house}), 201)
+    assert rebuild_ratings() == 3
+    by_hand = read(event.visitor.gets(f"/games/{table['game']}/result"))["final_table"]
+    body |= {"final_table": by_hand | {"ended_by": "castles"}}
+    read(event.varys.posts(path, body | {"kind": "adjudicate"}), 201)
+    assert rebuild_ratings() == 3
+    for number in (3, 2, 1):
+        read(event.varys.posts(f"{path}/{number}/reverse", {"reason": "They had not."}), 201)
     assert rebuild_ratings() == 6
-    usernames = {seat["house"]: seat["username"] for seat in table["seats"]}
-    found = {username: row["ordinal"] for username, row in ratings(event).items()}
-    assert usernames[house] == max(usernames.values(), key=lambda username: found[username])
+    read(event.varys.posts(path, body | {"kind": "adjudicate"}), 201)
     estimate_pars()
     assert pars(event)[0]["table_count"] == 1
 
