@@ -39,6 +39,7 @@ class Kind(TextChoices):
     SEASON_READY_CHECK = "season_ready_check", _("a round of a season asks whether you are ready")
     SEASON_READY_MISSED = "season_ready_missed", _("your seat of a season is open because you were not ready")
     SEASON_TABLE_WAITS = "season_table_waits", _("a table of a season waits for substitutes")
+    SEASON_DRAW_FAILED = "season_draw_failed", _("a round of a season cannot be drawn")
     SEASON_TABLE_STARTED = "season_table_started", _("your table of a season has started")
     SUBSTITUTE_WANTED = "substitute_wanted", _("a substitute is wanted")
     SEAT_LOST = "seat_lost", _("somebody took over your seat")

@@ -81,6 +81,7 @@ EXAMPLES: dict[str, list[dict[str, Any]]] = {
     "season_ready_check": [PLACE | {"ready_code": "0815", "ends_at": SOON}],
     "season_ready_missed": [PLACE],
     "season_table_waits": [{"season_round": 2, "season_table": 4}],
+    "season_draw_failed": [{"season_round": 2}],
     "season_table_started": [PLACE],
     "substitute_wanted": [PLACE | {"offer": "0815", "expires_at": SOON}],
     "seat_lost": [PLACE],

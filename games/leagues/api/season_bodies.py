@@ -330,6 +330,13 @@ class RoundSerializer(serializers.Serializer[Any]):
         allow_null=True,
         help_text="Until when the server waits for players to confirm; null while none are asked.",
     )
+    trouble = serializers.CharField(
+        allow_null=True,
+        help_text=(
+            "For officials: the code by which the last draw failed. The server draws again when the field or "
+            "the rules change. Null otherwise."
+        ),
+    )
     table_count = serializers.IntegerField(help_text="How many tables it has.")
     result_count = serializers.IntegerField(help_text="How many of them have ended.")
 

@@ -25,7 +25,7 @@ from games.leagues.models import (
 )
 from games.leagues.selectors.facts import public_status, rounds_of, stage_plan, takes_part
 from games.leagues.services.choices import choices_due_at
-from games.leagues.services.draws import round_of
+from games.leagues.services.draws import FAILED_OR_FROZEN, round_of
 from games.leagues.services.locking import document_of, is_visible
 from games.leagues.services.permissions import Act, Role, may, role_of
 from games.leagues.services.seeds import commitments_of
@@ -180,9 +180,21 @@ def pair_for(reader: Reader, code: str, low: int, high: int) -> dict[str, Any]:
     return _only(apart_for(reader, code, low__number=low, high__number=high))
 
 
+def _troubles(season: Season) -> dict[int, str]:
+    """Number of a round -> the code by which its last draw failed, if none was frozen since."""
+    found: dict[int, str] = {}
+    rows = LogEntry.objects.filter(season=season, kind__in=FAILED_OR_FROZEN).order_by("id")
+    for kind, facts in rows.values_list("kind", "facts"):
+        found.pop(facts["round"], None)
+        if kind == LogEntry.Kind.DRAW_FAILED:
+            found[facts["round"]] = facts.get("code", LeagueCode.DRAW_IMPOSSIBLE)
+    return found
+
+
 def rounds_for(reader: Reader, code: str) -> list[dict[str, Any]]:
-    """All rounds, division by division. Raises 404."""
-    with visible_season(reader, code) as (season, _):
+    """All rounds, division by division. Officials see why a round could not be drawn. Raises 404."""
+    with visible_season(reader, code) as (season, role):
+        troubles = _troubles(season) if may(role, Act.SEE_PEOPLE) else {}
         document = document_of(season)
         counted = {
             row.pk: row
@@ -210,6 +222,7 @@ def rounds_for(reader: Reader, code: str) -> list[dict[str, Any]]:
                 "ends_at": row.ends_at,
                 "choices_due_at": choices_due_at(stage_plan(document, row), row),
                 "ready_due_at": ready_due_at.get(row.pk),
+                "trouble": troubles.get(row.number) if row.status == Round.Status.PLANNED else None,
                 "table_count": counted[row.pk].tables_count,
                 "result_count": counted[row.pk].results,
             }

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
@@ -49,9 +50,11 @@ from games.leagues.services.locking import (
     require_status,
     wake,
 )
+from games.leagues.services.notices import notify_organisers
 from games.leagues.services.permissions import Act
 from games.leagues.services.seeds import bind, bind_unless_secret
 from games.leagues.services.tables import end_games, lock_unanswered
+from games.notices.kinds import Kind as Notice
 from got_api import clock
 from got_api.errors import ErrorCode, Problem, field_error
 from got_api.texts import text
@@ -62,6 +65,7 @@ logger = logging.getLogger("games.leagues")
 SOFTWARE = "got-api, draw 1"
 _OFFICIALS = LogEntry.Audience.OFFICIALS
 UNDRAWN = (Round.Status.PLANNED, Round.Status.PROPOSED)
+FAILED_OR_FROZEN = (Kind.DRAW_FAILED, Kind.DRAW_FROZEN)
 _STANDING = (Draw.Status.FROZEN, Draw.Status.PROPOSED, Draw.Status.PUBLISHED)
 
 
@@ -240,13 +244,54 @@ def make_draw(draw_id: int, now: datetime) -> None:
             return
         if made is None:
             Draw.objects.filter(pk=draw_id).update(status=Draw.Status.VOID)
-            facts = {"round": row.number, "attempt": draw.attempt}
-            log(season, Kind.DRAW_FAILED, now, audience=_OFFICIALS, **facts)
+            tried = hash_of_field(season, document_of(season), row)
+            log_failure(season, row, now, LeagueCode.DRAW_IMPOSSIBLE, tried, attempt=draw.attempt)
             return
         Draw.objects.filter(pk=draw_id).update(status=Draw.Status.PROPOSED, certificate=made)
         _set_status(document_of(season), row, Round.Status.PROPOSED)
         facts = {"round": row.number, "attempt": draw.attempt}
         log(season, Kind.DRAW_PROPOSED, now, audience=_OFFICIALS, **facts)
+
+
+def hash_of_field(season: Season, document: SeasonDocument, row: Round) -> str:
+    """A hash of all from which a round would be drawn, except its seed and attempt."""
+    playing = playing_in(season, document, row)
+    if not playing.entries:
+        return ""
+    return input_hash(replace(input_of(season, document, row, playing, 1), commitment=""))
+
+
+def log_failure(season: Season, row: Round, now: datetime, code: str, tried: str, **facts: int) -> None:
+    """Log a draw that failed, for officials, and notify organisers. `tried`: the hash of its field.
+
+    Another failure with the same code in a row is only logged.
+    """
+    former = failure_of(season, row)
+    if former is None or former.facts.get("code") != code:
+        subject = f"{row.number}.{season.log_count}"
+        notify_organisers(season, Notice.SEASON_DRAW_FAILED, subject, now, season_round=row.number)
+    facts_of_row = {"round": row.number, "code": code, "tried": tried, **facts}
+    log(season, Kind.DRAW_FAILED, now, audience=_OFFICIALS, **facts_of_row)
+
+
+def failure_of(season: Season, row: Round) -> LogEntry | None:
+    """What the log says of the last draw of a round that failed; None if another was frozen since."""
+    rows = LogEntry.objects.filter(season=season, kind__in=FAILED_OR_FROZEN, facts__round=row.number)
+    last = rows.order_by("-id").first()
+    return last if last is not None and last.kind == Kind.DRAW_FAILED else None
+
+
+def is_worth_a_try(season: Season, document: SeasonDocument, row: Round) -> bool:
+    """Whether the server should draw a round by itself: nothing failed, or its field or rules have changed.
+
+    After an official undid a draw, or tried one that failed, officials decide.
+    """
+    last = Draw.objects.filter(round=row).order_by("-attempt").first()
+    failure = failure_of(season, row)
+    has_failed = failure is not None and last is not None and failure.facts.get("attempt") == last.attempt
+    if last is not None and not last.is_outdated and not (has_failed and last.actor_id is None):
+        return False
+    return failure is None or failure.facts.get("tried") != hash_of_field(season, document, row)
 
 
 def _set_status(document: SeasonDocument, row: Round, status: Round.Status) -> None:

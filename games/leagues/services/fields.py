@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 
 from games.leagues.document import SeasonDocument
 from games.leagues.draw import SizesImpossible, table_sizes
-from games.leagues.models import Bye, Entry, Round, Season, Seat, Table
+from games.leagues.models import Apart, Bye, Entry, Round, Season, Seat, Table
 from games.leagues.scoring.standings import Row, Score
 from games.leagues.selectors.facts import rounds_of, stage_plan, standings_of
+from games.leagues.services.households import pairs_in_households
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,20 +65,47 @@ def _field(document: SeasonDocument, row: Round, standings: Sequence[Row]) -> li
 
 
 def queue_of(document: SeasonDocument, row: Round) -> Sequence[Entry]:
-    """As many entries of those who wait for a table as fill tables, the longest waiting first."""
+    """As many entries of those who wait for a table as fill tables, the longest waiting first.
+
+    An entry who can share no table with those before it waits on, and others are seated.
+    """
     waiting = list(
         Entry.objects.filter(
             division=row.stage.division, status=Entry.Status.ACTIVE, queued_at__isnull=False
         ).order_by("queued_at", "number")
     )
-    tables = document.tables
+    tables, apart = document.tables, _apart(waiting)
     for count in range(len(waiting), min(tables.sizes) - 1, -1):
         try:
-            table_sizes(count, tables.sizes, tables.wanted)
+            sizes = table_sizes(count, tables.sizes, tables.wanted).tables
         except SizesImpossible:
             continue
-        return waiting[:count]
+        if (seated := _seated(waiting, sizes, apart)) is not None:
+            return seated
     return ()
+
+
+def _apart(entries: Sequence[Entry]) -> set[tuple[int, int]]:
+    """The pairs of these entries, by number in both orders, who never share a table."""
+    rows = Apart.objects.filter(low__in=entries, high__in=entries, is_strict=True)
+    pairs = {*rows.values_list("low__number", "high__number"), *pairs_in_households(entries)}
+    return pairs | {(high, low) for low, high in pairs}
+
+
+def _seated(
+    waiting: Sequence[Entry], sizes: Sequence[int], apart: Collection[tuple[int, int]]
+) -> list[Entry] | None:
+    """Entries who fill tables of these sizes, each at the first where it may sit; None if a table has a free
+    seat."""
+    tables: list[list[int]] = [[] for _ in sizes]
+    seated = []
+    for entry in waiting:
+        for size, table in zip(sizes, tables, strict=True):
+            if len(table) < size and all((entry.number, other) not in apart for other in table):
+                table.append(entry.number)
+                seated.append(entry)
+                break
+    return seated if len(seated) == sum(sizes) else None
 
 
 def best_of_tables(standings: Iterable[Row], number: int, count: int) -> set[int]:

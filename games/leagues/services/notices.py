@@ -12,7 +12,7 @@ from typing import Any
 
 from django.db.models import Q
 
-from games.leagues.models import Bye, Confirmation, Entry, LogEntry, Round, Season, Seat, Table
+from games.leagues.models import Bye, Confirmation, Entry, LogEntry, Official, Round, Season, Seat, Table
 from games.notices.kinds import Kind
 from games.notices.services.writing import write_of_season
 from got_api.json_text import time_text
@@ -28,6 +28,14 @@ def notify(
 ) -> None:
     """Notify users of the same. `subject` distinguishes it from others of its kind in the season."""
     _write(season, kind, subject, {user: facts for user in users if user is not None}, now)
+
+
+def notify_organisers(season: Season, kind: Kind, subject: str, now: datetime, **facts: Any) -> None:
+    """Notify the organisers of the league of a season."""
+    organisers = Official.objects.filter(
+        league=season.league_id, role=Official.Role.ORGANISER, user__is_active=True
+    )
+    notify(season, kind, subject, organisers.values_list("user", flat=True), now, **facts)
 
 
 def notify_of_ruling(

@@ -17,7 +17,7 @@ from django.db.models import QuerySet
 
 from games.leagues.document import SeasonDocument, after_breaks
 from games.leagues.errors import LeagueCode
-from games.leagues.models import Confirmation, LogEntry, Official, ReadyCheck, Round, Season, Seat, Table
+from games.leagues.models import Confirmation, LogEntry, ReadyCheck, Round, Season, Seat, Table
 from games.leagues.services.locking import (
     Kind,
     Status,
@@ -27,7 +27,7 @@ from games.leagues.services.locking import (
     require_status,
     wake,
 )
-from games.leagues.services.notices import notify, notify_of_ready_check
+from games.leagues.services.notices import notify_of_ready_check, notify_organisers
 from games.leagues.services.permissions import Act
 from games.notices.kinds import Kind as Notice
 from games.services.mail_links import code_of_link, link_token
@@ -94,14 +94,10 @@ def is_left_to_organisers(season: Season, table: Table) -> bool:
 def leave_to_organisers(season: Season, table: Table, now: datetime) -> None:
     """Notify organisers of a table that waits. Called with the season locked."""
     log(season, Kind.TABLE_WAITS, now, audience=LogEntry.Audience.OFFICIALS, **_place(table))
-    organisers = Official.objects.filter(
-        league=season.league_id, role=Official.Role.ORGANISER, user__is_active=True
-    )
-    notify(
+    notify_organisers(
         season,
         Notice.SEASON_TABLE_WAITS,
         f"table.{table.pk}",
-        organisers.values_list("user", flat=True),
         now,
         season_round=table.round.number,
         season_table=table.number,

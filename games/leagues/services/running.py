@@ -18,7 +18,6 @@ from games.leagues.models import (
     Division,
     Draw,
     Entry,
-    LogEntry,
     ReadyCheck,
     Result,
     Round,
@@ -167,12 +166,9 @@ def _draw_steps(
         and draws.can_be_drawn(document, rounds, row)
         and ((due_at := choices_due_at(plan, row)) is None or due_at <= now)
         and (plan.draw != "queue" or len(queue_of(document, row)) >= document.tables.wanted)
+        and draws.is_worth_a_try(season, document, row)
     ):
-        last = Draw.objects.filter(round=row).order_by("-attempt").first()
-        # After an attempt that failed or was undone, officials decide.
-        failed = LogEntry.objects.filter(season=season, kind=Kind.DRAW_FAILED, facts__round=row.number)
-        if not failed.exists() and (last is None or last.is_outdated):
-            yield lambda: _freeze(season, document, row, now)
+        yield lambda: _freeze(season, document, row, now)
 
 
 def _open_round(row: Round, now: datetime) -> None:
@@ -211,14 +207,7 @@ def _freeze(season: Season, document: SeasonDocument, row: Round, now: datetime)
     try:
         draws.freeze(season, document, row, now, None)
     except Problem as problem:
-        log(
-            season,
-            Kind.DRAW_FAILED,
-            now,
-            audience=LogEntry.Audience.OFFICIALS,
-            round=row.number,
-            code=problem.code,
-        )
+        draws.log_failure(season, row, now, problem.code, draws.hash_of_field(season, document, row))
 
 
 def _may_start(document: SeasonDocument, before: list[Round], row: Round) -> bool:

@@ -41,6 +41,7 @@ NOTICE_FACTS: dict[str, tuple[str, ...]] = {
     Kind.SEASON_READY_CHECK: ("season_round", "season_table", "house", "ready_code", "ends_at"),
     Kind.SEASON_READY_MISSED: ("season_round", "season_table", "house", "game"),
     Kind.SEASON_TABLE_WAITS: ("season_round", "season_table"),
+    Kind.SEASON_DRAW_FAILED: ("season_round",),
     Kind.SEASON_TABLE_STARTED: ("season_round", "season_table", "house", "game"),
     Kind.SUBSTITUTE_WANTED: ("season_round", "season_table", "house", "game", "offer", "expires_at"),
     Kind.SEAT_LOST: ("season_round", "season_table", "house", "game"),
@@ -96,6 +97,7 @@ NOTICE_TEXTS: dict[str, str] = {
     Kind.SEASON_TABLE_WAITS: (
         "You are an organiser: a table waits, because players have not confirmed and substitutes are missing."
     ),
+    Kind.SEASON_DRAW_FAILED: "You are an organiser: the server could not draw a round.",
     Kind.SEASON_TABLE_STARTED: "The game of your table has started.",
     Kind.SUBSTITUTE_WANTED: "A seat is offered to you, because you are on the standby list.",
     Kind.SEAT_LOST: "Another user took over your seat.",

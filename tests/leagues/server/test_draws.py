@@ -226,15 +226,62 @@ def test_an_automatic_season_draws_and_publishes_by_itself(db: None) -> None:
     assert {row["actor"] for row in event.log() if row["kind"] == "draw_published"} == {None}
 
 
-def test_an_automatic_draw_that_is_impossible_waits_for_officials(db: None) -> None:
+def troubles(event: Event, who: Any) -> list[str | None]:
+    return [row["trouble"] for row in read(who.gets(f"{event.path}/rounds"))["results"]]
+
+
+def notified(event: Event) -> int:
+    rows = read(event.varys.gets("/me/notices?limit=100"))["results"]
+    return sum(row["kind"] == "season_draw_failed" for row in rows)
+
+
+def failures(event: Event) -> list[tuple[int, str]]:
+    rows = [row["facts"] for row in event.log(event.varys) if row["kind"] == "draw_failed"]
+    return [(row["round"], row["code"]) for row in rows]
+
+
+def test_an_automatic_draw_that_failed_is_tried_again_when_the_field_changes(db: None) -> None:
     event = Event.of(4, **THREES, draw={"automatic": True}).starts().ticks().ticks()
-    [failed] = [row for row in event.log(event.varys) if row["kind"] == "draw_failed"]
-    assert failed["facts"] == {"round": 1, "code": "sizes_impossible"}
+    assert failures(event) == [(1, "sizes_impossible")]
+    assert troubles(event, event.varys) == ["sizes_impossible", None]
+    assert troubles(event, event.visitor) == [None, None]
     assert "draw_failed" not in {row["kind"] for row in event.log()}
     event.players[0].deletes(f"{event.path}/entries/mine")
-    assert event.proposes(1)["status"] == "published"
+    assert event.ticks().draw(1)["status"] == "published"
+    assert troubles(event, event.varys) == [None, None]
     with as_engine():
         assert Table.objects.count() == 1
+
+
+def test_an_automatic_draw_that_failed_is_tried_again_when_the_rules_change(db: None) -> None:
+    event = Event.of(3, **THREES, draw={"automatic": True}).starts()
+    read(event.varys.puts(f"{event.path}/apart/1-2", {}))
+    event.ticks().ticks()
+    assert failures(event) == [(1, "draw_impossible")]
+    read(event.varys.puts(f"{event.path}/apart/1-3", {}))
+    assert failures(event.ticks()) == [(1, "draw_impossible")] * 2
+    assert notified(event) == 1  # not once for each try
+    for pair in ("1-2", "1-3"):
+        assert event.varys.deletes(f"{event.path}/apart/{pair}").status_code == 204
+    event.ticks()
+    assert [row["status"] for row in event.tables(1)] == ["running"]
+
+
+def test_a_queue_seats_entries_who_can_share_a_table(db: None) -> None:
+    """Entries 1 and 2 live together; neither holds up the ladder."""
+    stages = [{"preset": "ladder", "rounds": 9, "days": 30}]
+    event = Event.of(5, tables={"sizes": [3]}, stages=stages).starts().ticks()
+    for one in event.players[:2]:
+        read(one.puts(f"{event.path}/entries/mine/household", {"word": "x"}))
+    for count, one in enumerate(event.players, 1):
+        assert one.puts(f"{event.path}/entries/mine/queue", None).status_code == 204
+        event.ticks()
+        assert len(event.tables(1)) == (count > 3)
+    assert sorted(seat["entry"] for seat in event.tables(1)[0]["seats"]) == [1, 3, 4]
+    assert failures(event) == []
+    waiting = [row["number"] for row in read(event.visitor.gets(f"{event.path}/entries"))["results"]
+               if row["queued_at"] is not None]  # fmt: skip
+    assert waiting == [2, 5]
 
 
 def test_strangers_see_no_proposal_by_status_or_number(event: Event) -> None:
