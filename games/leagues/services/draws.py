@@ -270,7 +270,7 @@ def log_failure(season: Season, row: Round, now: datetime, code: str, tried: str
     if former is None or former.facts.get("code") != code:
         subject = f"{row.number}.{season.log_count}"
         notify_organisers(season, Notice.SEASON_DRAW_FAILED, subject, now, season_round=row.number)
-    facts_of_row = {"round": row.number, "code": code, "tried": tried, **facts}
+    facts_of_row: dict[str, Any] = {"round": row.number, "code": code, "tried": tried, **facts}
     log(season, Kind.DRAW_FAILED, now, audience=_OFFICIALS, **facts_of_row)
 
 
