@@ -60,7 +60,8 @@ class Par:
 def estimate_par(tables: Sequence[RatedTable], prior: Mapping[str, int]) -> Par:
     """Par by ridge least squares of `points = par of the house + slope * rating above the table's mean`.
 
-    The estimate is shrunk to the prior, which names the houses. Values sum to the mean points of a table.
+    The estimate is shrunk to the prior, which names the houses. Values sum to the mean points of a table, unless equal ones
+    are rounded alike.
     The order of tables does not matter. Raises ValueError for a table of other houses.
     """
     houses = tuple(sorted(prior))
@@ -138,11 +139,19 @@ def _deviation(values: Sequence[Fraction] | Sequence[int]) -> float:
 
 
 def _rounded(values: Mapping[str, Fraction]) -> dict[str, int]:
-    """Whole hundredths with the rounded sum; the largest remainders are rounded up, by name where equal."""
+    """Whole hundredths with the rounded sum; the largest remainders are rounded up.
+
+    Equal values stay equal, even if the sum then is another: else luck would part entries by a rounding.
+    """
     floors = {house: value.__floor__() for house, value in values.items()}
     missing = round(sum(values.values(), Fraction(0))) - sum(floors.values())
     by_remainder = sorted(values, key=lambda house: (floors[house] - values[house], house))
-    return {house: floors[house] + (house in by_remainder[:missing]) for house in sorted(values)}
+    up, down = set(by_remainder[:missing]), set(by_remainder[missing:])
+    parted = {values[house] for house in up} & {values[house] for house in down}
+    return {
+        house: round(values[house]) if values[house] in parted else floors[house] + (house in up)
+        for house in sorted(values)
+    }
 
 
 def _least_squares(houses: int, rows: list[tuple[int, float, float]]) -> tuple[list[float], list[float]]:

@@ -7,6 +7,7 @@ import random
 import pytest
 
 from games.leagues.par import COMMUNITY_PAR, RatedTable, estimate_par, luck, prior_par
+from games.leagues.scoring.standings import luck_of
 from games.leagues.scoring.systems import named_systems
 from games.leagues.simulated import HOUSES
 
@@ -91,3 +92,13 @@ def test_luck_is_par_above_the_mean_of_the_table() -> None:
     six = tuple(COMMUNITY_PAR)
     seats = [(6, "greyjoy", six), (6, "lannister", six), (3, "stark", HOUSES[3])]
     assert luck({6: COMMUNITY_PAR}, seats) == round(487 - 2601 / 6) + round(320 - 2601 / 6)
+
+
+@pytest.mark.parametrize("players", [3, 4, 5])
+def test_equal_houses_have_equal_par_and_no_luck(players: int) -> None:
+    """20 points at a table of three are 6.67 each; 6.66 for one house would decide a tie by luck."""
+    for scoring in named_systems().values():
+        par = prior_par(scoring, players)
+        assert len(set(par.values())) == 1
+        assert set(luck_of(par, tuple(par)).values()) == {0}
+        assert estimate_par([], par).values == par
