@@ -7,7 +7,7 @@ from datetime import datetime
 from hashlib import sha256
 from itertools import combinations
 
-from games.leagues.models import Entry, LogEntry
+from games.leagues.models import Entry, LogEntry, Season
 from games.leagues.services.locking import Kind, locked_season, log, require_status, wake
 from games.leagues.services.registration import OPEN, own_entry
 from got_api import clock
@@ -24,7 +24,9 @@ def declare_household(*, user: int, code: str, word: str, now: datetime | None =
         season = locked_season(code, user)
         entry = own_entry(season, user)
         require_status(season, *OPEN)
-        entry.household = sha256(f"{season.code}:{word.casefold()}".encode()).hexdigest() if word else ""
+        entry.household = (
+            sha256(f"{_first(season).code}:{word.casefold()}".encode()).hexdigest() if word else ""
+        )
         entry.save(update_fields=["household"])
         numbers = [entry.number, *members_of(entry)]
         log(
@@ -36,6 +38,13 @@ def declare_household(*, user: int, code: str, word: str, now: datetime | None =
             entries=sorted(numbers),
         )
         wake(season, now)
+
+
+def _first(season: Season) -> Season:
+    """The season from which this one was copied, and so on: the same word makes the same household in all."""
+    while season.copied_from is not None:
+        season = season.copied_from
+    return season
 
 
 def members_of(entry: Entry) -> list[int]:

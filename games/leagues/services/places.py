@@ -14,6 +14,7 @@ from typing import Any
 
 from games.leagues.models import Division, Entry, LogEntry, Season
 from games.leagues.selectors.facts import has_played, standings_of
+from games.leagues.services.carrying_over import carry_over
 from games.leagues.services.locking import Kind, document_of, log
 
 User = int
@@ -60,6 +61,7 @@ def reserve_places(season: Season, now: datetime) -> None:
             joined_at=now,
         )
         _log(season, entry, now, status=Entry.Status.INVITED, division=division.tier)
+        carry_over(season, entry, now)
     Season.objects.filter(pk=season.pk).update(entry_count=season.entry_count)
 
 

@@ -14,6 +14,7 @@ from games.leagues.errors import LeagueCode
 from games.leagues.models import Apart, Bye, Division, Entry, League, LogEntry, Round, Season
 from games.leagues.selectors.exclusions import is_excluded
 from games.leagues.selectors.facts import has_played, stage_plan
+from games.leagues.services.carrying_over import carry_over
 from games.leagues.services.locking import (
     Kind,
     Status,
@@ -94,7 +95,7 @@ def _require_accepted(league: League, conduct_version: int) -> None:
 def _new_entry(season: Season, user: int, now: datetime) -> Entry:
     season.entry_count += 1
     Season.objects.filter(pk=season.pk).update(entry_count=season.entry_count)
-    return Entry.objects.create(
+    entry = Entry.objects.create(
         season=season,
         number=season.entry_count,
         user_id=user,
@@ -102,6 +103,8 @@ def _new_entry(season: Season, user: int, now: datetime) -> Entry:
         status=Entry.Status.APPLIED,
         joined_at=now,
     )
+    carry_over(season, entry, now)
+    return entry
 
 
 def _admit(season: Season, document: SeasonDocument, entry: Entry, now: datetime, actor: int) -> None:
