@@ -89,14 +89,14 @@ def adjudicate(season: Season, given: Given, now: datetime) -> Facts:
             raise Problem(LeagueCode.FINAL_TABLE_UNLAWFUL, facts=facts) from unlawful
         if {seat.house for seat in read.seats} != set(table.seats.values_list("house", flat=True)):
             refuse("/final_table/seats", "unknown_value")
-        _require_possible(read, EDITIONS[document_of(season).tables.ruleset.edition])
+        require_possible(read, EDITIONS[document_of(season).tables.ruleset.edition])
     ended = end_now(table, winner, now)
     if final is None:
         final = encode(adjudicated_table(table.game.code, winner))
     return _about(given) | {"final_table": final, "ended": ended and ended.pk}
 
 
-def _require_possible(final: FinalTable, edition: Edition) -> None:
+def require_possible(final: FinalTable, edition: Edition) -> None:
     """Refuse what no game of an edition can have. Raises 422 `final_table_unlawful`.
 
     An area belongs to one house, so castles, strongholds and land areas of all houses are those of the map.

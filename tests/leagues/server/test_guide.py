@@ -8,6 +8,9 @@ from typing import Any
 
 import pytest
 
+from games.engine import EDITIONS
+from games.leagues.scoring.final_table import read_final_table
+from games.leagues.services.rulings_on_tables import require_possible
 from tests.documents.pages import text_of
 from tests.leagues.server.event import Event, organiser
 from tests.people import person
@@ -15,6 +18,13 @@ from tests.served import read
 
 pytestmark = pytest.mark.django_db
 _BLOCK = re.compile(r"^```http\n(# a player\n)?(GET|POST|PUT) (\S+)\n(.*?)^```", re.DOTALL | re.MULTILINE)
+
+
+def test_the_final_table_of_the_guide_is_one() -> None:
+    [printed] = re.findall(r"^```json\n(.*?)^```", text_of("openapi/leagues.md"), re.DOTALL | re.MULTILINE)
+    final = read_final_table(json.loads(printed))
+    require_possible(final, EDITIONS["base"])
+    assert {seat.house for seat in final.seats} == {*EDITIONS["base"].setups[3].houses}
 
 
 def test_the_requests_of_the_guide_work_in_their_order(settings: Any) -> None:
