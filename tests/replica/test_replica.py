@@ -157,6 +157,7 @@ SERVED = {
     "get_season_log": "/seasons/{season}/log",
     "get_standings": "/seasons/{season}/standings",
     "get_standings_csv": "/seasons/{season}/standings.csv",
+    "list_all_seasons": "/seasons",
     "list_awards": "/seasons/{season}/awards",
     "list_entries": "/seasons/{season}/entries",
     "list_events": "/games/{code}/events",

@@ -8,6 +8,7 @@ _OF_SEASON = ("get_document", "get_forecast", "list_entries", "list_rounds", "li
               "list_rulings", "get_season_log")  # fmt: skip
 LINKS = {
     "list_leagues": [to(name, slug="body#/results/0/slug") for name in ("get_league", "list_seasons")],
+    "list_all_seasons": [to(name, season="body#/results/0/code") for name in ("get_season", *_OF_SEASON)],
     "list_seasons": [to(name, season="body#/results/0/code") for name in ("get_season", *_OF_SEASON)],
     "get_season": [to(name, season="path.season") for name in (*_OF_SEASON, "enter_season")],
     "create_season": [

@@ -85,6 +85,14 @@ class SeasonSerializer(serializers.Serializer[Any]):
     created_at = serializers.DateTimeField(help_text="When it was created.")
 
 
+class SeasonFilterSerializer(serializers.Serializer[Any]):
+    """Filter of the list of seasons."""
+
+    status = serializers.ChoiceField(
+        choices=Season.Status.choices, required=False, help_text="Only seasons of this status."
+    )
+
+
 class SeasonListSerializer(CompleteListSerializer):
     """All seasons of a league, newest first."""
 

@@ -26,6 +26,7 @@ from got_api.errors import ErrorCode
 from got_api.pagination import Cursor
 from got_api.replica import from_replica
 from got_api.serializers import read_body, refuse_unknown_query
+from got_api.viewer import as_engine
 
 OFFICIAL = (LeagueCode.OFFICIAL_ONLY, LeagueCode.SEASON_NOT_READY)
 READ, PLAY, ORGANISE = (Scope.READ,), (Scope.PLAY,), (Scope.ORGANISE,)
@@ -62,6 +63,31 @@ class Seasons(APIView):
         code = seasons.create_season(by=user_of(request).pk, slug=slug, **given)
         address = f"/api/v1/seasons/{code}"
         return Response(selectors.season_for(request.user, code), status=201, headers={"Location": address})
+
+
+class AllSeasons(APIView):
+    permission_classes = [HasScopeOrSpectates]
+    required_scopes = {"GET": READ}
+    pagination_class = Cursor
+
+    @extend_schema(
+        operation_id="list_all_seasons",
+        tags=LEAGUES,
+        summary="List seasons",
+        description="The seasons of all leagues, newest first. You also see drafts of your leagues.",
+        parameters=[bodies.SeasonFilterSerializer],
+        responses={200: bodies.SeasonSerializer(many=True)},
+    )
+    @from_replica
+    def get(self, request: Request) -> Response:
+        refuse_unknown_query(request, Cursor.query_names | {"status"})
+        filters = bodies.SeasonFilterSerializer(data=request.query_params.dict())
+        filters.is_valid(raise_exception=True)
+        pages = Cursor("-created_at")
+        with as_engine():
+            rows = selectors.all_seasons(request.user, filters.validated_data.get("status"))
+            results = selectors.seasons_shown(pages.paginate_queryset(rows, request, self) or ())
+        return pages.get_paginated_response(results)
 
 
 class OneSeason(APIView):
@@ -425,10 +451,16 @@ class Pair(APIView):
         return Response(status=204)
 
 
+class LogPages(Cursor):
+    """As many as a page can have: a season has hundreds of rows, and readers want all."""
+
+    page_size = Cursor.max_page_size
+
+
 class Log(APIView):
     permission_classes = [HasScopeOrSpectates]
     required_scopes = {"GET": READ}
-    pagination_class = Cursor
+    pagination_class = LogPages
 
     @extend_schema(
         operation_id="get_season_log",
@@ -440,7 +472,7 @@ class Log(APIView):
     @from_replica
     def get(self, request: Request, season: str) -> Response:
         refuse_unknown_query(request, Cursor.query_names)
-        pages = Cursor("-at")
+        pages = LogPages("-at")
         with selectors.visible_season(request.user, season) as (found, role):
             page = pages.paginate_queryset(selectors.log_of(found, role), request, self)
             results: list[dict[str, Any]] = [selectors.log_shown(row) for row in page or ()]

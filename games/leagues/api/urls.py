@@ -30,6 +30,7 @@ urlpatterns = [
         name="league-official",
     ),
     path("leagues/<league:slug>/seasons", seasons.Seasons.as_view(), name="seasons"),
+    path("seasons", seasons.AllSeasons.as_view(), name="all-seasons"),
     path("me/leagues", seasons.MySeasons.as_view(), name="my-seasons"),
     path(_SEASON, seasons.OneSeason.as_view(), name="season"),
     path(f"{_SEASON}/document", seasons.Document.as_view(), name="season-document"),

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
 from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
-from django.db.models import Count, F, Q, QuerySet
+from django.db.models import Count, F, Prefetch, Q, QuerySet, prefetch_related_objects
 
 from games.leagues.errors import LeagueCode
 from games.leagues.models import (
     Apart,
     Award,
     Choice,
+    Division,
     Draw,
     Entry,
     League,
@@ -27,7 +28,7 @@ from games.leagues.selectors.facts import public_status, rounds_of, stage_plan, 
 from games.leagues.services.choices import choices_due_at
 from games.leagues.services.draws import FAILED_OR_FROZEN, round_of
 from games.leagues.services.locking import document_of, is_visible
-from games.leagues.services.permissions import Act, Role, may, role_of
+from games.leagues.services.permissions import MAY, Act, Role, may, role_of
 from games.leagues.services.seeds import commitments_of
 from got_api.errors import ErrorCode, Problem
 from got_api.viewer import as_engine
@@ -51,22 +52,33 @@ def visible_season(reader: Reader, code: str) -> Iterator[tuple[Season, Role | N
 
 def season_shown(season: Season) -> dict[str, Any]:
     """Read as the engine."""
+    [shown] = seasons_shown([season])
+    return shown
+
+
+def seasons_shown(seasons: Sequence[Season]) -> list[dict[str, Any]]:
+    """Seasons with the divisions of all of them read at once. Read as the engine."""
     active = Count("entries", filter=Q(entries__status=Entry.Status.ACTIVE))
-    return {
-        "code": season.code,
-        "league": season.league.slug,
-        "number": season.number,
-        "origin": season.origin,
-        "name": season.document["name"],
-        "status": season.status,
-        "registration": season.document["registration"],
-        "check_in": season.document["check_in"],
-        "divisions": [
-            {"tier": division.tier, "name": division.name, "entry_count": division.active}
-            for division in season.divisions.annotate(active=active).order_by("tier")
-        ],
-        "created_at": season.created_at,
-    }
+    divisions = Division.objects.annotate(active=active).order_by("tier")
+    prefetch_related_objects(list(seasons), Prefetch("divisions", queryset=divisions))
+    return [
+        {
+            "code": season.code,
+            "league": season.league.slug,
+            "number": season.number,
+            "origin": season.origin,
+            "name": season.document["name"],
+            "status": season.status,
+            "registration": season.document["registration"],
+            "check_in": season.document["check_in"],
+            "divisions": [
+                {"tier": division.tier, "name": division.name, "entry_count": division.active}
+                for division in season.divisions.all()
+            ],
+            "created_at": season.created_at,
+        }
+        for season in seasons
+    ]
 
 
 def season_for(reader: Reader, code: str) -> dict[str, Any]:
@@ -84,7 +96,19 @@ def seasons_for(reader: Reader, slug: str) -> list[dict[str, Any]]:
         rows = Season.objects.filter(league=league).select_related("league").order_by("-number")
         if not may(role_of(league, reader.pk), Act.SEE_DRAFT):
             rows = rows.exclude(status=Status.DRAFT)
-        return [season_shown(season) for season in rows]
+        return seasons_shown(list(rows))
+
+
+def all_seasons(reader: Reader, status: str | None = None) -> QuerySet[Season]:
+    """The seasons of all leagues, of one status if given; drafts for their officials alone.
+
+    Read as the engine.
+    """
+    rows = Season.objects.select_related("league")
+    if status is not None:
+        rows = rows.filter(status=status)
+    own = Official.objects.filter(user_id=reader.pk, role__in=MAY[Act.SEE_DRAFT]).values("league")
+    return rows.filter(~Q(status=Status.DRAFT) | Q(league__in=own))
 
 
 def document_for(reader: Reader, code: str) -> dict[str, Any]:

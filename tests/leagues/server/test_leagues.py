@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from accounts.models import User
@@ -47,3 +49,31 @@ def test_an_organiser_names_and_dismisses_officials(varys: Person) -> None:
     assert varys.deletes(f"{path}/varys").status_code == 204
     assert read(osha.gets("/leagues/winter"))["officials"] == [{"username": "osha", "role": "organiser"}]
     refused(varys.deletes(f"{path}/osha"), 403, "official_only")
+
+
+def test_seasons_of_all_leagues_are_listed_by_status(
+    varys: Person, settings: Any, django_assert_max_num_queries: Any
+) -> None:
+    settings.GOT_RATES = {}
+    codes = []
+    for slug in ("winter", "summer"):
+        read(varys.posts("/leagues", {"slug": slug, "name": slug}), 201)
+        made = [varys.posts(f"/leagues/{slug}/seasons", {"name": name}) for name in ("Spring", "Autumn")]
+        codes += [read(response, 201)["code"] for response in made]
+    for code in codes[1:3]:
+        read(varys.posts(f"/seasons/{code}/status", {"action": "open"}))
+
+    def listed(who: Visitor, query: str = "") -> list[str]:
+        return [row["code"] for row in read(who.gets(f"/seasons{query}"))["results"]]
+
+    assert listed(varys) == codes[::-1]
+    assert listed(varys, "?status=draft") == [codes[3], codes[0]]
+    assert listed(Visitor()) == listed(person("osha"), "?status=registration") == [codes[2], codes[1]]
+    assert listed(Visitor(), "?status=draft") == listed(Visitor(), "?status=final") == []
+    first = read(Visitor().gets("/seasons?limit=1"))
+    assert first["results"] == [read(Visitor().gets(f"/seasons/{codes[2]}"))]
+    assert listed(Visitor(), f"?limit=1&after={first['next_cursor']}") == [codes[1]]
+    for query in ("?status=open", "?league=winter"):
+        refused(Visitor().gets(f"/seasons{query}"), 400, "malformed")
+    with django_assert_max_num_queries(10):
+        listed(varys)

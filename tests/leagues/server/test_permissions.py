@@ -91,6 +91,7 @@ TABLE = {
 # round to confirm.
 ROWS = (
     open_to_all("/leagues"),
+    open_to_all("/seasons"),
     open_to_all("/leagues/winter"),
     open_to_all("/leagues/winter/seasons"),
     *(

@@ -102,6 +102,13 @@ def test_bots_finish_what_still_runs_at_the_latest_end() -> None:
     assert play_bots(code=game, max_count=2)
     with as_engine():
         assert Game.objects.get(code=game).status == "running"
+    # The bots have held the seats since the first round: nobody has points from them.
+    moderation.adjudicate(
+        actor=event.varys.user.pk, code=game, winner=event.tables(1)[0]["seats"][0]["house"], reason="test"
+    )
+    event.ticks()
+    mine = {seat["entry"] for seat in event.tables(1)[0]["seats"]}
+    assert {row["points"] for row in event.standings() if row["entry"] in mine} == {0}
 
 
 def seats_of(event: Event, game: str) -> list[Any]:
