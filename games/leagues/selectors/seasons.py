@@ -73,12 +73,17 @@ def seasons_shown(seasons: Sequence[Season]) -> list[dict[str, Any]]:
             "check_in": season.document["check_in"],
             "divisions": [
                 {"tier": division.tier, "name": division.name, "entry_count": division.active}
-                for division in season.divisions.all()
+                for division in _counted(season)
             ],
             "created_at": season.created_at,
         }
         for season in seasons
     ]
+
+
+def _counted(season: Season) -> list[Any]:
+    """The divisions that were read with the season, each with its active entries."""
+    return list(season.divisions.all())
 
 
 def season_for(reader: Reader, code: str) -> dict[str, Any]:
@@ -107,7 +112,7 @@ def all_seasons(reader: Reader, status: str | None = None) -> QuerySet[Season]:
     rows = Season.objects.select_related("league")
     if status is not None:
         rows = rows.filter(status=status)
-    own = Official.objects.filter(user_id=reader.pk, role__in=MAY[Act.SEE_DRAFT]).values("league")
+    own = Official.objects.filter(user=reader.pk, role__in=MAY[Act.SEE_DRAFT]).values("league")
     return rows.filter(~Q(status=Status.DRAFT) | Q(league__in=own))
 
 
