@@ -59,6 +59,13 @@ def beat(folder: Path) -> list[str]:
     ]
 
 
+def background(folder: Path, *, lmtp_port: int | None) -> list[str]:
+    """All that is not HTTP, in one process: tasks, notices, Celery's clock, and replies by mail."""
+    mails = [] if lmtp_port is None else ["--lmtp-port", str(lmtp_port)]
+    schedule = ["--schedule", str(folder / "beat-schedule")]
+    return [sys.executable, "manage.py", "serve_background", *schedule, *mails]
+
+
 def lmtp(port: int) -> list[str]:
     """Accepts replies from a mail server."""
     return [sys.executable, "manage.py", "serve_lmtp", "--port", str(port)]

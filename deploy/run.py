@@ -22,7 +22,7 @@ from deploy.demo.server import free_port
 from deploy.mail_server import AUTHSERV_ID
 from deploy.patience import Patience, file_size, processor_time
 from deploy.play import NOTE
-from deploy.processes import Child, beat, lmtp, mail_server, notices_worker, web, worker
+from deploy.processes import Child, background, beat, lmtp, mail_server, notices_worker, web, worker
 from deploy.servers import note_addresses, own_broker, own_postgres
 
 logger = logging.getLogger("deploy")
@@ -35,7 +35,10 @@ SMTP_OFFSET = 25
 REPLY_DOMAIN = "play.localhost"
 SENDER = "notices@localhost"
 """As in the settings."""
-STOPPED = (("web", 15.0), ("beat", 5.0), ("worker", 20.0), ("notices", 20.0), ("mails", 5.0), ("lmtp", 5.0))
+STOPPED = (
+    ("web", 15.0), ("beat", 5.0), ("worker", 20.0), ("notices", 20.0), ("background", 20.0), ("mails", 5.0),
+    ("lmtp", 5.0),
+)  # fmt: skip
 """In which order, and for how many seconds each is waited for."""
 DEMONSTRATION = ROOT / "games" / "management" / "commands" / "create_demonstration.py"
 
@@ -51,31 +54,27 @@ class Run:
         usual = {"GOT_RATES": LOCAL_RATES, "GOT_SANDBOX": "1"}
         self._environment = usual | os.environ | {"GOT_ADDRESS": self.address}
         self._smtp_port = 0
-        mails = {} if os.environ.get("GOT_SMTP_HOST") else self._mails(port + SMTP_OFFSET)
+        lmtp_port = None if os.environ.get("GOT_SMTP_HOST") else free_port()
+        mails = {} if lmtp_port is None else self._mails(port + SMTP_OFFSET, lmtp_port)
         # Celery closes connections after every task, and a pool with them: one connection is cheaper.
         without_pool = self._environment | {"GOT_DB_POOL": "0"}
         commands = {
-            **{name: (command, without_pool) for name, command in mails.items()},
             "web": (web(port), self._environment),
-            "worker": (worker(), without_pool),
-            "notices": (notices_worker(), without_pool),
-            "beat": (beat(VAR), without_pool),
+            **{name: (each, without_pool) for name, each in (mails | behind_web(lmtp_port)).items()},
         }
         self._children = {
             name: Child(name, command, log=VAR / "log" / f"{name}.log", folder=ROOT, environment=environment)
             for name, (command, environment) in commands.items()
         }
 
-    def _mails(self, port: int) -> dict[str, list[str]]:
+    def _mails(self, port: int, lmtp_port: int) -> dict[str, list[str]]:
         """The commands of our own mail server, which the environment of all processes names."""
         self._smtp_port = port if port_is_free(port) else free_port()
         self._environment = {"GOT_REPLY_DOMAIN": REPLY_DOMAIN} | self._environment
         self._environment["GOT_AUTHSERV_ID"] = AUTHSERV_ID
         self._environment |= {"GOT_SMTP_HOST": "127.0.0.1", "GOT_SMTP_PORT": str(self._smtp_port)}
         domain, sender = self._environment["GOT_REPLY_DOMAIN"], os.environ.get("GOT_MAIL_FROM", SENDER)
-        lmtp_port = free_port()
         return {
-            "lmtp": lmtp(lmtp_port),
             "mails": mail_server(
                 self._smtp_port, lmtp_port=lmtp_port, folder=VAR / "mail", domain=domain, sender=sender
             ),
@@ -167,6 +166,17 @@ class Run:
         done = subprocess.run(command, cwd=ROOT, env=self._environment, check=False, start_new_session=True)
         if done.returncode:
             raise RuntimeError(f"manage.py {words[0]} failed")
+
+
+def behind_web(lmtp_port: int | None) -> dict[str, list[str]]:
+    """The commands of all that is not HTTP, by name: one process, which takes the memory of one.
+
+    With GOT_WORKER_PROCESSES they are processes of their own, so that tasks use several cores.
+    """
+    if not os.environ.get("GOT_WORKER_PROCESSES"):
+        return {"background": background(VAR, lmtp_port=lmtp_port)}
+    mails = {} if lmtp_port is None else {"lmtp": lmtp(lmtp_port)}
+    return mails | {"worker": worker(), "notices": notices_worker(), "beat": beat(VAR)}
 
 
 def port_is_free(port: int) -> bool:

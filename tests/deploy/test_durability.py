@@ -23,7 +23,7 @@ def running(folder: Path) -> Iterator[Running]:
 
 def test_no_acknowledged_answer_is_lost_when_everything_is_killed(running: Running) -> None:
     running.start()
-    victims = {2: "deploy.web", 3: "celery -A got_api worker", 4: "postgres", 6: "deploy.run"}
+    victims = {2: "deploy.web", 3: "manage.py serve_background", 4: "postgres", 6: "deploy.run"}
     told = []
     with subprocess.Popen(
         [sys.executable, "-u", "-m", "deploy.demo", "--players", "6", "--seed", "3", "--tides", "1"],
@@ -51,7 +51,7 @@ def kill(running: Running, victim: str) -> None:
         running.process.kill()
         running.process.wait(600)
         # Its children die with it, by the kernel's hand; PostgreSQL stays and is found again.
-        wait_until(lambda: not running.processes("web_worker") and not running.processes("celery"))
+        wait_until(lambda: not running.processes("web_worker") and not running.processes("serve_background"))
         running.start()
         return
     pids = [running.postmaster()] if victim == "postgres" else running.processes(victim)

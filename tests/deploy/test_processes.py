@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from deploy.processes import Child
+from deploy.run import behind_web
 from tests.faults.web_server import wait_until
 
 # Notes its own id and that of a child of its own, then waits.
@@ -87,3 +88,13 @@ def test_stopping_ends_the_whole_group(child: Child, tmp_path: Path) -> None:
     wait_until(lambda: not is_alive(member))
     child.revive()
     assert not child.is_running()
+
+
+def test_a_small_server_runs_all_but_http_in_one_process(monkeypatch: pytest.MonkeyPatch) -> None:
+    """And in several where a number of workers is wanted."""
+    monkeypatch.delenv("GOT_WORKER_PROCESSES", raising=False)
+    assert set(behind_web(2400)) == set(behind_web(None)) == {"background"}
+    assert "--lmtp-port" in behind_web(2400)["background"]
+    monkeypatch.setenv("GOT_WORKER_PROCESSES", "2")
+    assert set(behind_web(2400)) == {"worker", "notices", "beat", "lmtp"}
+    assert set(behind_web(None)) == {"worker", "notices", "beat"}

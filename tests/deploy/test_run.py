@@ -41,7 +41,7 @@ class Running:
         kept = {name: value for name, value in os.environ.items() if not name.endswith("_URL")}
         self.environment = kept | {
             "GOT_VAR": str(var), "GOT_PORT": str(self.port), "GOT_WITHOUT_DEMONSTRATION": "1",
-            "GOT_WEB_PROCESSES": "1", "GOT_WORKER_PROCESSES": "1", "GOT_BUNDLE_SECONDS": "1",
+            "GOT_WEB_PROCESSES": "1", "GOT_BUNDLE_SECONDS": "1",
         }  # fmt: skip
         self.output = var.with_suffix(".out")
         self.process: subprocess.Popen[bytes] | None = None
@@ -121,9 +121,9 @@ def running(folder: Path) -> Iterator[Running]:
 def test_what_is_killed_comes_back_and_interrupt_ends_all(running: Running) -> None:
     running.start()
 
-    [worker, *_] = sorted(running.processes("celery -A got_api worker"))
+    [worker, *_] = sorted(running.processes("manage.py serve_background"))
     os.kill(worker, signal.SIGKILL)
-    wait_until(lambda: sorted(running.processes("celery -A got_api worker"))[:1] not in ([], [worker]))
+    wait_until(lambda: sorted(running.processes("manage.py serve_background"))[:1] not in ([], [worker]))
 
     postmaster = running.postmaster()
     os.kill(postmaster, signal.SIGKILL)

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from deploy import ROOT
-from deploy.processes import beat, lmtp, web, worker
+from deploy.processes import background, beat, lmtp, web, worker
 from got_api import keys
 from got_api.local import derived_vapid_key, vapid_key
 
@@ -25,6 +25,7 @@ PROCESSES = {
     "worker": worker(),
     "beat": beat(Path("/tmp")),
     "lmtp": lmtp(0),
+    "background": background(Path("/tmp"), lmtp_port=0),
     "check": [sys.executable, "manage.py", "check"],
 }
 
