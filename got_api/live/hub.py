@@ -19,7 +19,8 @@ from django.conf import settings
 from django.db import Error, connection
 
 from got_api.database import read_twice
-from got_api.live.listening import Heard, listen
+from got_api.live.listening import Channels, Heard, Missed, listen
+from got_api.live.signals import channel_of
 from got_api.live.subscriptions import Credential, Place, Reading
 from got_api.stamps import replace
 
@@ -33,7 +34,7 @@ RETRY_SECONDS = 1.0
 
 Checked = Mapping[Credential, float | None]
 """The credentials that were checked: for how many seconds each is valid, None for one that is not."""
-Listen = Callable[[Heard], Coroutine[Any, Any, None]]
+Listen = Callable[[Heard, Missed, Channels], Coroutine[Any, Any, None]]
 
 
 class Watcher(Protocol):
@@ -156,6 +157,7 @@ class Hub:
         """`listen` is what hears the signals; it begins with the first who waits."""
         self._listen = listen
         self._watchers: dict[str, set[Watcher]] = defaultdict(set)
+        self._channels = Channels()
         self._current = Lane("live")
         self._past = Lane("live-past", NOT_URGENT_AT_ONCE)
         self._listening: asyncio.Task[None] | None = None
@@ -167,9 +169,12 @@ class Hub:
 
     def watch(self, watcher: Watcher) -> None:
         for topic in watcher.topics:
+            if topic not in self._watchers:
+                self._channels.add(topic)
             self._watchers[topic].add(watcher)
         if self._listening is None:
-            self._listening = asyncio.get_running_loop().create_task(self._listen(self.signal))
+            listening = self._listen(self.signal, self.look_again, self._channels)
+            self._listening = asyncio.get_running_loop().create_task(listening)
 
     def unwatch(self, watcher: Watcher) -> None:
         for topic in watcher.topics:
@@ -177,6 +182,13 @@ class Hub:
             those.discard(watcher)
             if not those:
                 del self._watchers[topic]
+                self._channels.discard(topic)
+
+    def look_again(self, channels: Collection[str]) -> None:
+        """Wake everybody who waits for a topic of these channels, of which signals were not heard before."""
+        topics = [topic for topic in self._watchers if channel_of(topic) in channels]
+        for watcher in {watcher for topic in topics for watcher in self._watchers[topic]}:
+            watcher.signal(())
 
     def signal(self, topics: Collection[str]) -> None:
         """Wake everybody who waits for one of these topics; everybody at all, if none is named."""

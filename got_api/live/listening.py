@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections import Counter
 from collections.abc import Callable, Collection
+from typing import Any
 
 import psycopg
 from django.conf import settings
 from redis import RedisError
 
-from got_api.live.signals import CHANNEL
+from got_api.live.signals import CHANNEL, channel_of
 
 logger = logging.getLogger("got_api.live")
 
@@ -21,20 +23,53 @@ show sooner that they live.
 MIN_WAIT, MAX_WAIT = 0.1, 5.0
 """How long it waits before it connects again."""
 
+KEPT_SECONDS = 30.0
+"""How long a channel is listened to after the last who watched it: a client that waits comes back at once."""
+
 Heard = Callable[[Collection[str]], None]
 """Called with the topics of a signal, and with none after a time in which signals may have been lost."""
+Missed = Callable[[Collection[str]], None]
+"""Called with channels that are listened to from now on: what they signalled before was not heard."""
 
 
-async def listen(heard: Heard) -> None:
+class Channels:
+    """The channels of what is watched in this process. All of it in the event loop."""
+
+    def __init__(self) -> None:
+        self.changed = asyncio.Event()
+        self._counts: Counter[str] = Counter()
+        self._left: dict[str, float] = {}
+
+    def add(self, topic: str) -> None:
+        channel = channel_of(topic)
+        self._counts[channel] += 1
+        if self._counts[channel] == 1 and self._left.pop(channel, None) is None:
+            self.changed.set()
+
+    def discard(self, topic: str) -> None:
+        channel = channel_of(topic)
+        self._counts[channel] -= 1
+        if not self._counts[channel]:
+            del self._counts[channel]
+            self._left[channel] = asyncio.get_running_loop().time()
+
+    def wanted(self) -> set[str]:
+        """Those to listen to at this time."""
+        now = asyncio.get_running_loop().time()
+        self._left = {name: at for name, at in self._left.items() if now - at < KEPT_SECONDS}
+        return {CHANNEL, *self._counts, *self._left}
+
+
+async def listen(heard: Heard, missed: Missed, channels: Channels) -> None:
     """Listen for ever: when a connection ends, on another one."""
     wait, loop = MIN_WAIT, asyncio.get_running_loop()
     while True:
         since = loop.time()
         try:
             if settings.GOT_WAKE == "broker":
-                await _listen_to_broker(heard)
+                await _listen_to_broker(heard, missed, channels)
             else:
-                await _listen_to_database(heard)
+                await _listen_to_database(heard, missed, channels)
         except (psycopg.Error, RedisError, OSError, TimeoutError) as error:
             wait = MIN_WAIT if loop.time() - since > MAX_WAIT else min(wait * 2, MAX_WAIT)
             logger.warning("listening again in %.1f s: %s", wait, error.__class__.__name__)
@@ -45,29 +80,59 @@ def _max_silence() -> float:
     return min(MAX_SILENCE_SECONDS, float(settings.GOT_HEARTBEAT_SECONDS))
 
 
-async def _listen_to_database(heard: Heard) -> None:
-    address = settings.GOT_DB_LISTEN_URL
+async def _listen_to_database(heard: Heard, missed: Missed, channels: Channels) -> None:
     silence = _max_silence()
     connection = await psycopg.AsyncConnection.connect(
-        address, autocommit=True, connect_timeout=5, application_name="got listener"
+        settings.GOT_DB_LISTEN_URL, autocommit=True, connect_timeout=5, application_name="got listener"
     )
+    topics: list[str] = []
+    connection.add_notify_handler(lambda notice: topics.extend(notice.payload.split()))
+    listened: set[str] = set()
+    is_silent = False
     try:
-        await connection.execute(f"listen {CHANNEL}")
-        heard(())
         while True:
-            topics: list[str] = []
-            async for notice in connection.notifies(timeout=silence, stop_after=1):
-                topics += notice.payload.split()
-            if topics:
-                heard(topics)
-            else:
+            channels.changed.clear()
+            wanted = channels.wanted()
+            new, old = wanted - listened, listened - wanted
+            if new or old or is_silent:
+                words = [
+                    *(f"unlisten {each}" for each in old),
+                    *(f"listen {each}" for each in new),
+                    "select 1",
+                ]
                 async with asyncio.timeout(silence):
-                    await connection.execute("select 1")
+                    await connection.execute("; ".join(words))  # names of channels are ours
+                if not listened:
+                    heard(())
+                elif new:
+                    missed(new)
+                listened = wanted
+            if topics:
+                heard(tuple(topics))
+                topics.clear()
+            is_silent = not await _woken(channels.changed, connection.fileno(), silence)
+            connection.pgconn.consume_input()
+            while (notice := connection.pgconn.notifies()) is not None:
+                topics += notice.extra.decode().split()
     finally:
         await asyncio.shield(connection.close())
 
 
-async def _listen_to_broker(heard: Heard) -> None:
+async def _woken(changed: asyncio.Event, descriptor: int, seconds: float) -> bool:
+    """Wait until something can be read or has changed. False after this long without."""
+    loop = asyncio.get_running_loop()
+    loop.add_reader(descriptor, changed.set)
+    try:
+        async with asyncio.timeout(seconds):
+            await changed.wait()
+    except TimeoutError:
+        return False
+    finally:
+        loop.remove_reader(descriptor)
+    return True
+
+
+async def _listen_to_broker(heard: Heard, missed: Missed, channels: Channels) -> None:
     from redis.asyncio import Redis
 
     silence = _max_silence()
@@ -75,15 +140,36 @@ async def _listen_to_broker(heard: Heard) -> None:
         Redis.from_url(settings.GOT_CACHE_URL, socket_timeout=silence) as client,
         client.pubsub() as channel,
     ):
-        await channel.subscribe(CHANNEL)
+        listened = channels.wanted()
+        await channel.subscribe(*listened)
         heard(())
+        follow = asyncio.create_task(_subscribe(channel, channels, listened))
         is_asked = False
-        while True:
-            signal = await channel.get_message(ignore_subscribe_messages=True, timeout=silence)
-            if signal is not None and signal["type"] == "message":
-                heard(signal["data"].decode().split())
-            elif signal is None and is_asked:
-                raise TimeoutError
-            is_asked = signal is None
-            if is_asked:
-                await channel.ping()
+        try:
+            while not follow.done():
+                signal = await channel.get_message(timeout=silence)
+                if signal is not None and signal["type"] == "message":
+                    heard(signal["data"].decode().split())
+                elif signal is not None and signal["type"] == "subscribe":
+                    missed([signal["channel"].decode()])
+                elif signal is None and is_asked:
+                    raise TimeoutError
+                is_asked = signal is None
+                if is_asked:
+                    await channel.ping()
+            await follow
+        finally:
+            follow.cancel()
+
+
+async def _subscribe(channel: Any, channels: Channels, listened: set[str]) -> None:
+    """Subscribe to what is wanted whenever that changes. Its confirmations come as messages."""
+    while True:
+        await channels.changed.wait()
+        channels.changed.clear()
+        wanted = channels.wanted()
+        if new := wanted - listened:
+            await channel.subscribe(*new)
+        if old := listened - wanted:
+            await channel.unsubscribe(*old)
+        listened = wanted

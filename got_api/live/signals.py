@@ -4,13 +4,19 @@ A signal is a list of topics, `g12 u5`. Most are sent by triggers of the databas
 changes something; a save of a game sends its own right after the commit, in the same round trip. (Of
 all transactions of a server that notify, one at a time is committed, and waits for the disk meanwhile.)
 
+Saves are most signals, so those of a game have a channel that it shares with few others. A process listens to
+the channels of the games that are watched there, and Python does not wake for the rest. What triggers send is
+rare, and goes to all processes.
+
 A lost signal delays what it was about until streams look by themselves, see GOT_RECHECK_SECONDS.
 """
 
 from __future__ import annotations
 
 import logging
+import re
 from collections.abc import Iterable
+from functools import partial
 
 from django.conf import settings
 from django.db import transaction
@@ -25,9 +31,19 @@ CHANNEL = "got_live"
 MAX_TOPICS = 50
 """What fits into one notification."""
 
-_NOTIFY = f"select pg_notify('{CHANNEL}', %(topics)s)"
+SHARDS = 256
+"""How many channels the games share. A process listens to no more of them than this."""
+
+_NOTIFY = "select pg_notify(%(channel)s, %(topics)s)"
+_GAME = re.compile(r"g([0-9]+)(?:/.+)?")
 
 _broker: SharedCache | None = None
+
+
+def channel_of(topic: str) -> str:
+    """Where a process signals this topic. Triggers signal all theirs on CHANNEL."""
+    game = _GAME.fullmatch(topic)
+    return CHANNEL if game is None else f"{CHANNEL}_{int(game[1]) % SHARDS}"
 
 
 def send_after_commit(topics: Iterable[str]) -> None:
@@ -35,24 +51,28 @@ def send_after_commit(topics: Iterable[str]) -> None:
 
     The stamps come first where the broker signals. Where the database does, its listeners replace them too.
     """
-    topics = tuple(topics)
-    text = " ".join(topics)
-    if not text:
+    texts: dict[str, str] = {}
+    for topic in (named := tuple(topics)):
+        channel = channel_of(topic)
+        texts[channel] = f"{texts[channel]} {topic}" if channel in texts else topic
+    if not named:
         return
-    replace_after_commit(topics)
+    replace_after_commit(named)
     if settings.GOT_WAKE == "broker":
-        transaction.on_commit(lambda: publish(text))
+        for channel, text in texts.items():
+            transaction.on_commit(partial(publish, channel, text))
         return
     with batched() as batch:
-        batch.send_after_commit(_NOTIFY, {"topics": text})
+        for channel, text in texts.items():
+            batch.send_after_commit(_NOTIFY, {"channel": channel, "topics": text})
 
 
-def publish(text: str) -> None:
+def publish(channel: str, text: str) -> None:
     """Signals topics by the broker. Nobody waits for a broker that is away."""
     global _broker
     if _broker is None or _broker.url != settings.GOT_CACHE_URL:
         _broker = SharedCache(settings.GOT_CACHE_URL)
     try:
-        _broker.call(lambda client: client.publish(CHANNEL, text))
+        _broker.call(lambda client: client.publish(channel, text))
     except CacheAwayError:
         logger.debug("a signal was lost: %s", text)

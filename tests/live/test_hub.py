@@ -192,7 +192,7 @@ def clear() -> None:
     gate.set()
 
 
-async def hear_nothing(_: object) -> None:
+async def hear_nothing(*_: object) -> None:
     """The tests signal themselves."""
 
 

@@ -14,7 +14,7 @@ from accounts.services import revoke_token
 from games.engine import default, encode
 from games.models import Seat, Waiting
 from games.services.drafts import save_draft
-from got_api.live.signals import CHANNEL, send_after_commit
+from got_api.live.signals import CHANNEL, SHARDS, send_after_commit
 from got_api.viewer import as_engine
 from tests import database
 from tests.factories import UserFactory
@@ -31,7 +31,8 @@ Heard = Callable[[], list[str]]
 def heard() -> Iterator[Heard]:
     """Returns the topics that were signalled since it was called last."""
     with database.connect_web() as connection:
-        connection.execute(f"listen {CHANNEL}")
+        for channel in (CHANNEL, *(f"{CHANNEL}_{number}" for number in range(SHARDS))):
+            connection.execute(f"listen {channel}")
 
         def topics() -> list[str]:
             found = set()

@@ -45,7 +45,7 @@ class Stream:
         """It ends with the test."""
 
 
-async def _never(heard: Any) -> None:
+async def _never(*_: Any) -> None:
     await asyncio.Event().wait()
 
 
