@@ -1,0 +1,16 @@
+"""Runs of the kit beside each other: a client of the kit waits most of its time."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+AT_ONCE = 6
+
+
+def wanted_here(request: pytest.FixtureRequest, parameter: str) -> list[Any]:
+    """The values of a parameter in the tests of this module that the session runs, in their order."""
+    items: list[Any] = [item for item in request.session.items if item.path == request.path]
+    cases = [item.callspec.params for item in items if hasattr(item, "callspec")]
+    return [case[parameter] for case in cases if parameter in case]
