@@ -2,15 +2,20 @@
 
 openapi-generator comes from the Python index with a Java of its own, openapi-typescript from npm. Without the
 index or Node those that need it are skipped, with the reason. Exit 1 when one of the others fails.
+A generator whose document, templates and options are those of its last run does not run again.
 """
 
 from __future__ import annotations
 
+import fcntl
+import hashlib
 import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
 
 from deploy import ROOT
 from deploy.client_typescript import NodeMissingError, node
@@ -57,11 +62,44 @@ class ToolMissingError(RuntimeError):
 
 
 def generate(name: str) -> list[str]:
-    """Runs a generator; its output is in var/clients/<name>.log. Returns its errors, none if it is done.
+    """Runs a generator, unless its output is up to date. Returns its errors, none if it is done.
 
-    Raises ToolMissingError.
+    The output is in var/clients/<name>.log. Only one process at a time writes there. Raises ToolMissingError.
     """
     FOLDER.mkdir(parents=True, exist_ok=True)
+    with locked(FOLDER / f"{name}.lock"):
+        note, digest = FOLDER / f"{name}.inputs", inputs_digest(name)
+        if _output(name).exists() and note.exists() and note.read_text() == digest:
+            return []
+        note.unlink(missing_ok=True)
+        errors = _run(name)
+        if not errors:
+            note.write_text(digest)
+        return errors
+
+
+def inputs_digest(name: str, document: Path = DOCUMENT) -> str:
+    """A hash of everything that decides what a generator writes."""
+    digest = hashlib.sha256(document.read_bytes())
+    digest.update(repr((GENERATOR, arguments(name)) if name in LANGUAGES else TYPESCRIPT).encode())
+    for path in sorted(path for path in (TEMPLATES / name).rglob("*") if path.is_file()):
+        digest.update(f"{path.relative_to(TEMPLATES)}\0".encode() + path.read_bytes())
+    return digest.hexdigest()
+
+
+@contextmanager
+def locked(path: Path) -> Iterator[None]:
+    """Waits until no other process holds the lock of this file."""
+    with path.open("w") as file:
+        fcntl.flock(file, fcntl.LOCK_EX)
+        yield
+
+
+def _output(name: str) -> Path:
+    return FOLDER / (name if name in LANGUAGES else "schema.d.ts")
+
+
+def _run(name: str) -> list[str]:
     command, environment = _typescript() if name not in LANGUAGES else _language(name)
     log = FOLDER / f"{name}.log"
     with log.open("wb") as output:
@@ -79,12 +117,13 @@ def generate(name: str) -> list[str]:
 
 
 def _language(name: str) -> tuple[list[str], dict[str, str]]:
-    if not TOOL.exists():
-        install = [sys.executable, "-m", "pip", "install", "--quiet", "--target", str(TOOL), GENERATOR]
-        if subprocess.run(install, timeout=INSTALL_SECONDS, check=False).returncode != 0:
-            shutil.rmtree(TOOL, ignore_errors=True)
-            raise ToolMissingError(f"needs {GENERATOR} from a Python index")
-    target = FOLDER / name
+    with locked(FOLDER / "generator.lock"):
+        if not TOOL.exists():
+            install = [sys.executable, "-m", "pip", "install", "--quiet", "--target", str(TOOL), GENERATOR]
+            if subprocess.run(install, timeout=INSTALL_SECONDS, check=False).returncode != 0:
+                shutil.rmtree(TOOL, ignore_errors=True)
+                raise ToolMissingError(f"needs {GENERATOR} from a Python index")
+    target = _output(name)
     shutil.rmtree(target, ignore_errors=True)
     command = [str(JAVA), *BRIEF, "-jar", str(JAR), "generate", *arguments(name)]
     return [*command, "-i", str(DOCUMENT), "-o", str(target)], {}
@@ -95,7 +134,16 @@ def _typescript() -> tuple[list[str], dict[str, str]]:
         folder, npm = node()
     except NodeMissingError as missing:
         raise ToolMissingError(str(missing)) from missing
-    command = [*npm, "exec", "--yes", "--", TYPESCRIPT, str(DOCUMENT), "-o", str(FOLDER / "schema.d.ts")]
+    command = [
+        *npm,
+        "exec",
+        "--yes",
+        "--",
+        TYPESCRIPT,
+        str(DOCUMENT),
+        "-o",
+        str(_output("openapi-typescript")),
+    ]
     return command, {"PATH": f"{folder}{os.pathsep}{os.environ.get('PATH', '')}"}
 
 

@@ -3,11 +3,22 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
 
 from deploy import ROOT
-from deploy.clients import FOLDER, GENERATOR, LANGUAGES, NAMES, ToolMissingError, arguments, generate
+from deploy.clients import (
+    DOCUMENT,
+    FOLDER,
+    GENERATOR,
+    LANGUAGES,
+    NAMES,
+    ToolMissingError,
+    arguments,
+    generate,
+    inputs_digest,
+)
 
 RECIPES = {
     path.stem: path.read_text(encoding="utf-8") for path in (ROOT / "openapi/clients/recipes").glob("*.md")
@@ -34,6 +45,21 @@ def test_a_generator_translates_the_document(name: str) -> None:
         wanted = {word for code in CODE.findall(RECIPES[recipe]) for word in GENERATED_NAME.findall(code)}
         assert len(wanted) > 1
         assert wanted - found == set()
+
+
+def test_a_generator_runs_again_only_for_other_inputs(tmp_path: Path) -> None:
+    try:
+        assert generate("go") == []
+    except ToolMissingError as missing:
+        pytest.skip(str(missing))
+    log = FOLDER / "go.log"
+    ran_at = log.stat().st_mtime_ns
+    assert generate("go") == []
+    assert log.stat().st_mtime_ns == ran_at
+    changed = tmp_path / "schema.yaml"
+    changed.write_bytes(DOCUMENT.read_bytes() + b"\n")
+    assert inputs_digest("go", changed) != inputs_digest("go")
+    assert len({inputs_digest(name) for name in NAMES}) == len(NAMES)
 
 
 @pytest.mark.parametrize("name", sorted(RECIPES.keys() - {"README"}))

@@ -83,9 +83,12 @@ class Terminal:
     def save(self, path: Path) -> None:
         """The screen as text, and as a picture beside it."""
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.with_suffix(".txt").write_text(self.text + "\n", encoding="utf-8")
         with self._changed:
-            path.with_suffix(".svg").write_text(picture(self.screen), encoding="utf-8")
+            texts = {".txt": self.text + "\n", ".svg": picture(self.screen)}
+        for suffix, text in texts.items():  # another run may save the same screen
+            draft = path.with_suffix(f"{suffix}.{os.getpid()}")
+            draft.write_text(text, encoding="utf-8")
+            draft.replace(path.with_suffix(suffix))
 
 
 KEYS = {

@@ -18,6 +18,7 @@ import pytest
 from agot import calls, models
 from agot.terminal.texts import LANGUAGES, PLACE, messages
 
+from deploy.clients import locked
 from tests.clients.python.conftest import Table
 from tests.clients.whole_games import clean_python, wheel_of
 from tests.faults.web_server import ROOT, WebServer
@@ -109,7 +110,8 @@ def type_errors(package: Path, tmp_path_factory: pytest.TempPathFactory) -> list
     configured = tomllib.loads((package / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["mypy"]
     command = [sys.executable, "-m", "mypy", "--strict", "--cache-dir", str(ROOT / "var" / "mypy_client")]
     files = [*configured["files"], str(folder / "whole.py"), str(folder / "lacking.py")]
-    done = subprocess.run([*command, *files], cwd=package, capture_output=True, text=True)
+    with locked(ROOT / "var" / "mypy_client.lock"):
+        done = subprocess.run([*command, *files], cwd=package, capture_output=True, text=True)
     assert done.returncode in (0, 1), done.stdout + done.stderr
     return [line for line in done.stdout.splitlines() if ": error: " in line]
 
