@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-AT_ONCE = 6
+AT_ONCE = 4
 
 
 def wanted_here(request: pytest.FixtureRequest, parameter: str) -> list[Any]:
