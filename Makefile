@@ -13,7 +13,7 @@ TOGETHER := $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
 # Some environments switch off bytecode; every process that a test starts would compile the whole tree again.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: artefacts help setup run play test test-fast lint types imports schema schema-check schema-document schema-notation picture api-lint api-changes clients clients-play clients-long client-python client-typescript pytest drills differential demo bench bench-archive bench-attack bench-citus bench-costs bench-deadlines bench-draw bench-growth bench-standings bench-streams bench-waits drill-archive drill-citus drill-failover drill-nodes drill-pooler drill-restore drill-seasons season tournament soak mutation lock clean test-citus mail-game bench-days bench-replies
+.PHONY: artefacts help setup run play test test-fast test-long lint types imports schema schema-check schema-document schema-notation picture api-lint api-changes clients clients-play clients-long client-python client-typescript pytest drills differential demo bench bench-archive bench-attack bench-citus bench-costs bench-deadlines bench-draw bench-growth bench-standings bench-streams bench-waits drill-archive drill-citus drill-failover drill-nodes drill-pooler drill-restore drill-seasons season tournament soak mutation lock clean test-citus mail-game bench-days bench-replies
 
 help: ## This list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1\t\2/p' $(firstword $(MAKEFILE_LIST)) | expand -t 16
@@ -37,6 +37,9 @@ play: setup ## The demonstration game of make run, in this terminal
 test: setup ## Every gate and the whole suite
 	@$(MAKE) --no-print-directory --jobs 2 $(TOGETHER) schema-document lint imports schema-notation
 	@$(MAKE) --no-print-directory --jobs 2 types pytest
+
+test-long: setup ## The tests that kill and wait for processes, in kinds of which make test has a sample each
+	$(RUN) -m pytest -m long -n 2 --dist loadfile
 
 test-fast: lint imports ## While you work: style, layers, the rules of the game and the documents; under a minute
 	$(RUN) -m pytest -n 2 --dist worksteal tests/engine

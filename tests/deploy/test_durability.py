@@ -21,6 +21,7 @@ def running(folder: Path) -> Iterator[Running]:
     running.interrupt()
 
 
+@pytest.mark.long
 def test_no_acknowledged_answer_is_lost_when_everything_is_killed(running: Running) -> None:
     running.start()
     victims = {2: "deploy.web", 3: "manage.py serve_background", 4: "postgres", 6: "deploy.run"}

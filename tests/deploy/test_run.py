@@ -113,12 +113,33 @@ class Running:
 
 @pytest.fixture
 def running(folder: Path) -> Iterator[Running]:
+    running = Running(folder / "var")
+    yield running
+    running.interrupt()
+
+
+@pytest.fixture
+def new(folder: Path) -> Iterator[Running]:
+    """Makes its tables itself, as for somebody who has just cloned this."""
     running = Running(folder / "var", from_nothing=True)
     yield running
     running.interrupt()
 
 
-def test_what_is_killed_comes_back_and_interrupt_ends_all(running: Running) -> None:
+def test_a_killed_server_comes_back_and_interrupt_ends_all(running: Running) -> None:
+    """A sample of the next test."""
+    running.start()
+    postmaster = running.postmaster()
+    os.kill(postmaster, signal.SIGKILL)
+    wait_until(lambda: running.postmaster() not in (0, postmaster) and running.is_well(), running.said)
+    assert running.interrupt() == 0
+    wait_until(lambda: not running.processes(""))
+    assert not running.is_well()
+
+
+@pytest.mark.long
+def test_what_is_killed_comes_back_and_interrupt_ends_all(new: Running) -> None:
+    running = new
     running.start()
 
     [worker, *_] = sorted(running.processes("manage.py serve_background"))

@@ -44,6 +44,7 @@ def test_worker_killed_in_mid_resolution(service: Service) -> None:
     service.is_sound(codes)
 
 
+@pytest.mark.long
 def test_two_beats_and_two_workers_do_what_one_does(service: Service) -> None:
     service.starts("beat_two")
     service.starts("worker_two")
@@ -98,6 +99,7 @@ def last_beat(service: Service) -> datetime:
     return beat_at
 
 
+@pytest.mark.long
 def test_clock_jumped_forward_an_hour(service: Service) -> None:
     codes = service.creates(3, 600)
     created_at = service.now()

@@ -32,6 +32,7 @@ def service() -> Iterator[Service]:
             service.stop()
 
 
+@pytest.mark.long
 def test_workers_killed_in_a_draw_between_tables_and_in_searches(service: Service, tmp_path: Path) -> None:
     service.asks("found_season", ENTRIES, TABLES)
     service.asks("draw")
