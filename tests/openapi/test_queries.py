@@ -25,28 +25,28 @@ def readable() -> list[tuple[str, dict[str, Any]]]:
     return [(path, item["get"]) for path, item in document()["paths"].items() if "get" in item]
 
 
-@pytest.mark.parametrize(
-    ("path", "operation"), readable(), ids=lambda each: each if isinstance(each, str) else ""
-)
-def test_unknown_query_parameter_is_ignored_or_refused_as_documented(
-    game: Game, path: str, operation: dict[str, Any]
-) -> None:
+def test_unknown_query_parameter_is_ignored_or_refused_as_documented(game: Game) -> None:
     stark = game.people["stark"]
-    known = {"code": game.code, "number": "1", "channel_id": "1"}
     hook = webhook_of(stark, "https://hooks.example.org/")
-    address = path.replace("{code}", game.code).format_map(
-        known
+    names = (
+        {"code": game.code, "number": "1"}
         | {"channel_id": hook["id"], "client_id": "app_x", "secret": "x", "key": "x"}
         | {"slug": "winter", "season": "nowhere", "round": "1", "entry": "1", "low": "1", "high": "2"}
         | {"ruling": "1", "appeal": "nowhere", "card": "nowhere"}
         | {"offer": "x", "token": "x", "offer_answer": "accept"}
         | PRESS_NAMES
     )
-    response = stark.gets(f"{address.removeprefix('/api/v1')}?colour=red")
-    told = operation["responses"].get(str(response.status_code))
-    assert told is not None, response.content
-    if response.status_code >= 400:
-        assert response.json()["code"] in operation["x-codes"][str(response.status_code)]
+    wrong = []
+    for path, operation in readable():
+        try:
+            response = stark.gets(f"{path.removeprefix('/api/v1').format_map(names)}?colour=red")
+            status = str(response.status_code)
+            assert status in operation["responses"], response.content
+            if response.status_code >= 400:
+                assert response.json()["code"] in operation["x-codes"][status]
+        except AssertionError as error:  # of this operation; the next ones are asked all the same
+            wrong.append(f"{path}: {error}")
+    assert wrong == []
 
 
 WITHOUT_TAG = {
