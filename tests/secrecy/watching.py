@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
+from functools import cache
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
@@ -84,6 +85,11 @@ class Company:
         if viewer is None:
             return {name: one for name, one in self.onlookers.items() if name != "stranger"}
         return {viewer: self.people[viewer]}
+
+    def sample(self, viewer: Viewer, dice: Random, *, is_whole: bool) -> dict[str, Visitor]:
+        """One of these watchers, or all."""
+        watchers = self.watchers(viewer)
+        return watchers if is_whole else dict([dice.choice(list(watchers.items()))])
 
 
 def company(state: State) -> Company:
@@ -204,11 +210,13 @@ def reply(method: str, path: str, response: Any, **sent: str) -> Reply:
     return (f"{method} {path}", response.status_code, sorted(headers.items()), body)
 
 
+@cache
 def addresses() -> tuple[str, ...]:
     """Every address of the API, under /api/v1, that can be read and is of one game or of oneself."""
     return tuple(path for path in readable() if path.startswith("/me") or "<code:code>" in path)
 
 
+@cache
 def readable() -> tuple[str, ...]:
     """Every address of the API, under /api/v1, that can be read."""
     routes = _readable(get_resolver().url_patterns, "/")
