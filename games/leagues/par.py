@@ -60,9 +60,9 @@ class Par:
 def estimate_par(tables: Sequence[RatedTable], prior: Mapping[str, int]) -> Par:
     """Par by ridge least squares of `points = par of the house + slope * rating above the table's mean`.
 
-    The estimate is shrunk to the prior, which names the houses. Values sum to the mean points of a table, unless equal ones
-    are rounded alike.
-    The order of tables does not matter. Raises ValueError for a table of other houses.
+    The estimate is shrunk to the prior, which names the houses. Values sum to the mean points of a table,
+    unless equal ones are rounded alike. The order of tables does not matter. Raises ValueError for a table
+    of other houses.
     """
     houses = tuple(sorted(prior))
     if any(sorted(house for house, _, _ in table.seats) != list(houses) for table in tables):
