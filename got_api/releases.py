@@ -4,9 +4,12 @@ A migration runs while processes of the former release read and write, unless it
 
     needs_server_stopped = "why"    web, workers and beat are stopped first
     contracts = "since when"        drops what no process uses any more, since that release
+    contracts_after = (app, name)   the migration that replaces what a contraction drops
 """
 
 from __future__ import annotations
+
+from collections.abc import Sequence
 
 from django.db import connection
 from django.db.migrations import Migration
@@ -16,9 +19,18 @@ MAX_LOCK_WAIT_SECONDS = 5
 """While a migration waits for its lock, every statement on the table waits behind it."""
 
 
-def reason_to_stop(migration: Migration) -> str:
-    """Why the server must not serve while this migration runs; empty when it may."""
-    return str(getattr(migration, "needs_server_stopped", ""))
+def reason_to_stop(migration: Migration, plan: Sequence[Migration] = ()) -> str:
+    """Why the server must not serve while this migration runs as part of this plan; empty when it may.
+
+    A contraction needs a release between it and the migration that replaces what it drops. A plan with both
+    would drop what running processes use. A plan that creates the tables finds no process that serves.
+    """
+    reason = str(getattr(migration, "needs_server_stopped", ""))
+    names = {(each.app_label, each.name) for each in plan}
+    after: tuple[str, str] | None = getattr(migration, "contracts_after", None)
+    if reason or after is None or after not in names or (migration.app_label, "0001_initial") in names:
+        return reason
+    return f"it drops what running processes use until {'.'.join(after)} is released"
 
 
 def reason_to_contract(migration: Migration) -> str:

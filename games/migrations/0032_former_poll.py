@@ -10,6 +10,7 @@ DROP = "drop function games_poll(bigint, text, timestamp with time zone)"
 
 class Migration(migrations.Migration):
     dependencies = [("games", "0031_polls_by_id")]
-    contracts = "0031, and no release before it is out"
+    contracts = "processes poll by the id since the release of 0031"
+    contracts_after = ("games", "0031_polls_by_id")
 
     operations = [migrations.RunSQL(DROP, FORMER)]

@@ -199,6 +199,37 @@ Stop web, workers and beat before you run release.
     )
 
 
+def test_a_plan_with_both_halves_of_a_change_stops_the_server(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Processes of the old release still use what the second half drops."""
+    expands, contracts = named("0031_polls_by_id"), named("0032_former_poll")
+    assert plan(monkeypatch, expands, contracts) == (
+        """games.0031_polls_by_id: while the server serves
+games.0032_former_poll: needs the server stopped: it drops what running processes use until \
+games.0031_polls_by_id is released
+Stop web, workers and beat before you run release.
+""",
+        1,
+    )
+    assert plan(monkeypatch, contracts) == ("games.0032_former_poll: while the server serves\n", 0)
+
+
+def test_a_new_database_has_no_process_to_stop(monkeypatch: pytest.MonkeyPatch) -> None:
+    coming = [named(name) for name in ("0001_initial", "0031_polls_by_id", "0032_former_poll")]
+    assert plan(monkeypatch, *coming)[0].splitlines()[-1] == "games.0032_former_poll: while the server serves"
+
+
+def test_a_contraction_names_an_earlier_migration_that_replaces_what_it_drops() -> None:
+    graph = MigrationLoader(None).graph
+    for node, migration in graph.nodes.items():
+        if releases.reason_to_contract(migration):
+            after = getattr(migration, "contracts_after", None)
+            assert after in graph.forwards_plan(node)[:-1], f"{node}: contracts_after is no earlier migration"
+
+
+def named(name: str) -> Migration:
+    return MigrationLoader(None).graph.nodes["games", name]
+
+
 def test_a_migrated_database_has_no_plan(db: None) -> None:
     assert releases.coming_migrations() == []
 

@@ -16,11 +16,11 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         plan = coming_migrations()
         for migration in plan:
-            reason = reason_to_stop(migration)
+            reason = reason_to_stop(migration, plan)
             note = f"needs the server stopped: {reason}" if reason else "while the server serves"
             self.stdout.write(f"{migration.app_label}.{migration.name}: {note}")
         if not plan:
             self.stdout.write("No migration.")
-        elif any(map(reason_to_stop, plan)):
+        elif any(reason_to_stop(migration, plan) for migration in plan):
             self.stdout.write("Stop web, workers and beat before you run release.")
             sys.exit(1)
