@@ -1,0 +1,44 @@
+"""Rulings about the table at which an official plays."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.leagues.server.event import Event, Json
+from tests.leagues.server.test_rulings import DAY, THREES, named, rules
+from tests.people import refused
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def _no_rates(settings: Any) -> None:
+    settings.GOT_RATES = {}
+
+
+def test_nobody_rules_on_their_own_table(db: None) -> None:
+    event = Event.of(5, **THREES)
+    judge = named(event, "judge")
+    event.players.append(judge)
+    event.starts().draws(1)
+    [own] = [t for t in event.tables(1) if "judge" in {seat["username"] for seat in t["seats"]}]
+    other = 3 - own["number"]
+    entries = {t["number"]: t["seats"][0]["entry"] for t in event.tables(1)}
+    [mine] = [seat["entry"] for seat in own["seats"] if seat["username"] == "judge"]
+    denied: list[Json] = [
+        {"kind": "annul", "round": 1, "table": own["number"]},
+        {"kind": "penalty", "entry": mine, "points": 1},
+        {"kind": "disqualify", "entry": entries[own["number"]]},
+        {"kind": "extend", "round": 1, "ends_at": (event.now + 9 * DAY).isoformat()},
+    ]
+    for given in denied:
+        refused(judge.posts(f"{event.path}/rulings", {"reason": "x"} | given), 403, "own_table")
+    rules(event, judge, "annul", round=1, table=other)
+    rules(event, judge, "penalty", entry=entries[other], points=1)
+    made = rules(event, event.varys, "annul", round=1, table=own["number"])
+    path = f"{event.path}/rulings/{made['number']}/reverse"
+    refused(judge.posts(path, {"reason": "x"}), 403, "own_table")
+    setting = {"kind": "change_setting", "pointer": "/scoring", "value": "wins", "reason": "x"}
+    refused(judge.posts(f"{event.path}/rulings", setting), 403, "official_only")
