@@ -227,7 +227,8 @@ def test_a_contraction_names_an_earlier_migration_that_replaces_what_it_drops() 
 
 
 def named(name: str) -> Migration:
-    return MigrationLoader(None).graph.nodes["games", name]
+    found: Migration = MigrationLoader(None).graph.nodes["games", name]
+    return found
 
 
 def test_a_migrated_database_has_no_plan(db: None) -> None:
