@@ -10,13 +10,15 @@ from email import message_from_bytes
 from email.errors import HeaderParseError
 from email.header import decode_header
 from email.message import Message
-from email.policy import compat32
+from email.policy import Compat32
 from email.utils import getaddresses
 from html import unescape
 from typing import Any
 
 MAX_PARTS = 100
-"""Parts that are looked at; a message with more boundaries is not taken apart."""
+"""Parts that are looked at."""
+MAX_BOUNDARIES = 20
+"""A message that names more of them is not taken apart; mail programs need three or four."""
 MAX_DEPTH = 12
 MAX_LETTERS = 60_000
 """Of a text: no answer is as long. The rest is left out, see `is_cut`."""
@@ -26,6 +28,10 @@ _LEFT_OUT = "\n" * (MAX_LETTERS + 1)
 """Stands for what is not looked at, so that the whole text is too long."""
 MAX_HEADER = 2_000
 """Letters of a header that are read: to decode a long one takes the library very long."""
+MAX_SOURCE = 16_000
+"""Letters of a header that are kept."""
+MAX_HEAD = 200_000
+"""Bytes of the headers of a message that are kept."""
 QUOTE = "> "
 _MAX_QUOTES = 5
 """Marks of a line, at most."""
@@ -33,19 +39,49 @@ ORIGINAL = "-----Original Message-----"
 """Stands for the places where a program for HTML marks that all below is quoted."""
 
 
+class _Bounded(Compat32):
+    """Keeps the beginning of a header: the library takes the square of its length to read some."""
+
+    def header_source_parse(self, sourcelines: list[str]) -> tuple[str, str]:
+        if len(sourcelines) == 1 and len(sourcelines[0]) <= MAX_SOURCE:
+            return super().header_source_parse(sourcelines)
+        size, kept = 0, 0
+        while kept < len(sourcelines) and size < MAX_SOURCE:
+            size += len(sourcelines[kept])
+            kept += 1
+        name, value = super().header_source_parse(sourcelines[:kept])
+        return name, value[:MAX_SOURCE].rstrip("\r\n")
+
+
+_POLICY = _Bounded()
+
+
+def _bounded_head(raw: bytes) -> bytes:
+    """A message whose first headers are not too many: those that are left out say nothing about a reply."""
+    end = _HEAD_ENDS.search(raw)
+    head = len(raw) if end is None else end.start()
+    if head <= MAX_HEAD:
+        return raw
+    kept = raw[:MAX_HEAD].rpartition(b"\n")[0].rstrip(b"\r")
+    return kept + (b"" if end is None else raw[head:])
+
+
 def parsed(raw: bytes) -> Message:
-    """A message. What is broken in it is left out."""
-    if raw.count(b"boundary") > MAX_PARTS:  # each level of nesting is a level of recursion
+    """A message. What is broken in it is left out, and so are headers beyond a bound."""
+    raw = _bounded_head(raw)
+    # Each level of nesting is a level of recursion, and each line is compared with every boundary above it.
+    if len(_BOUNDARIES.findall(raw)) > MAX_BOUNDARIES:
         head = raw.replace(b"\r\n", b"\n").partition(b"\n\n")[0]
         raw = re.sub(rb"(?im)^content-type:.*(?:\n[ \t].*)*", b"Content-Type: application/octet-stream", head)
-    return message_from_bytes(raw, policy=compat32)
+    return message_from_bytes(raw, policy=_POLICY)
 
 
 def parsed_head(raw: bytes) -> Message:
     """The headers of a message alone, which costs a fraction."""
-    return message_from_bytes(_HEAD_ENDS.split(raw, maxsplit=1)[0], policy=compat32)
+    return message_from_bytes(_HEAD_ENDS.split(_bounded_head(raw), maxsplit=1)[0], policy=_POLICY)
 
 
+_BOUNDARIES = re.compile(rb"boundary", re.IGNORECASE)
 _HEAD_ENDS = re.compile(rb"\r?\n\r?\n")
 
 
@@ -238,20 +274,20 @@ def _unwrapped(text: str) -> str:
 
 def _unflowed(text: str, *, is_joined: bool) -> str:
     """Lines that a program folded (format=flowed, RFC 3676), joined. Quoted lines stay as they are."""
-    lines: list[str] = []
+    lines: list[list[str]] = []
     is_open = False
     for line in text.splitlines():
         is_quoted = line.startswith(">")
         line = line.removeprefix(" ")
         flows = line.endswith(" ") and line != "-- " and not is_quoted
         if is_open and not is_quoted and line != "-- ":
-            lines[-1] += line
+            lines[-1].append(line)
         else:
-            lines.append(line)
+            lines.append([line])
         if flows and is_joined:
-            lines[-1] = lines[-1].removesuffix(" ")
+            lines[-1][-1] = line.removesuffix(" ")
         is_open = flows
-    return "\n".join(lines)
+    return "\n".join(map("".join, lines))
 
 
 def _looks_like_html(text: str) -> bool:

@@ -9,14 +9,13 @@ from __future__ import annotations
 import base64
 import hmac
 import logging
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.views import View
 
-from games.replies.mime import MAX_PARTS
 from games.replies.providers import PROVIDERS, Provider, prepare, with_verdicts
 from games.replies.services.bounces import note_reported
 from games.replies.services.receiving import MAX_BYTES, RECEIVED, Received, receive
@@ -64,10 +63,8 @@ class _Webhook(View):
         view = provider.view(self.path_of(provider))
         try:
             prepare(request)
-            if request.body.count(b"boundary") > 2 * MAX_PARTS:  # parts in parts, each a level of recursion
-                raise ValueError("too many parts")
             view.run_validators(request)
-            read = self.read(provider, view.parse_events(request))
+            read = self.read(provider, view, request)
         except AnymailWebhookValidationFailure:
             return problem_response(Problem(ErrorCode.FORBIDDEN))
         except Exception as error:  # nothing was asked of the database yet: it is the request
@@ -79,8 +76,8 @@ class _Webhook(View):
         """The view of django-anymail that reads these requests."""
         raise NotImplementedError
 
-    def read(self, provider: Provider, events: Sequence[Any]) -> Any:
-        """What is to be stored. Touches no database."""
+    def read(self, provider: Provider, view: Any, request: HttpRequest) -> Any:
+        """Returns what is to be stored. Touches no database. `view` is that of django-anymail."""
         raise NotImplementedError
 
     def accept(self, read: Any) -> HttpResponse:
@@ -94,14 +91,11 @@ class InboundMails(_Webhook):
     def path_of(self, provider: Provider) -> str:
         return provider.inbound
 
-    def read(self, provider: Provider, events: Sequence[Any]) -> list[tuple[bytes, str]]:
-        """Each mail with a recipient."""
-        read = []
-        for event in events:
-            raw = with_verdicts(provider.raw(event), settings.GOT_MAIL_PROVIDER, provider.verdicts(event))
-            addresses = event.message.envelope_recipient.split(",")[:MAX_RECIPIENTS]
-            read += [(raw, address) for address in addresses]
-        return read
+    def read(self, provider: Provider, view: Any, request: HttpRequest) -> list[tuple[bytes, str]]:
+        """The mail with each of its recipients."""
+        came = provider.mail(request)
+        raw = with_verdicts(came.raw, settings.GOT_MAIL_PROVIDER, came.verdicts)
+        return [(raw, address) for address in came.recipients.split(",")[:MAX_RECIPIENTS]]
 
     def accept(self, read: list[tuple[bytes, str]]) -> HttpResponse:
         """503 `unavailable` while the queue is full."""
@@ -117,11 +111,11 @@ class Reports(_Webhook):
     def path_of(self, provider: Provider) -> str:
         return provider.tracking
 
-    def read(self, provider: Provider, events: Sequence[Any]) -> list[tuple[str, str]]:
+    def read(self, provider: Provider, view: Any, request: HttpRequest) -> list[tuple[str, str]]:
         """Each address with the id of a mail that did not reach it."""
         return [
             (str(event.recipient), str(event.message_id))
-            for event in events
+            for event in view.parse_events(request)
             if event.event_type in _LOST and not provider.is_temporary(event)
         ]
 

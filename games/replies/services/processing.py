@@ -26,7 +26,7 @@ from games.press.services.messages import MAX_LENGTH, MAX_LINES, is_sendable, se
 from games.replies.cutting import new_text
 from games.replies.damage import charset_hints, damage_of
 from games.replies.lines import Command, Word
-from games.replies.mime import is_cut, parsed, text_of
+from games.replies.mime import is_cut, parsed, parsed_head, text_of
 from games.replies.models import InboundMail
 from games.replies.outcomes import DROPPED, WITHOUT_RECEIPT, Outcome, Result
 from games.replies.problems import LineCode, LineProblem
@@ -160,9 +160,8 @@ def process(mail: InboundMail, now: datetime) -> None:
 
     Raises 503 `game_busy`: nothing has happened then.
     """
-    message = parsed(bytes(mail.raw or b""))
-    sender = sender_of(message) or ""
-    plan = _plan(mail, message, sender, now)
+    raw = bytes(mail.raw or b"")
+    sender, plan = _plan(mail, raw, now)
     with as_engine(now=now):
         locked = InboundMail.objects.select_for_update(no_key=True).filter(pk=mail.pk, state=State.RECEIVED)
         if locked.values_list("pk").first() is None:  # another worker was faster: the lease had run out
@@ -178,14 +177,23 @@ def process(mail: InboundMail, now: datetime) -> None:
         mail.save(update_fields=_RESULT)
 
 
-def _plan(mail: InboundMail, message: Message, sender: str, now: datetime) -> Plan:
-    """What to do with a mail. Called outside of a scope."""
+def _plan(mail: InboundMail, raw: bytes, now: datetime) -> tuple[str, Plan]:
+    """The address that wrote a mail, and a plan for the mail. Called outside of a scope.
+
+    A mail is dropped by its headers before anything else of it is read.
+    """
+    head = parsed_head(raw)
+    sender = sender_of(head) or ""
+    dropped = _reason_to_drop(mail, head, sender)
+    if dropped is not None:
+        return sender, Plan(mail.game.code, outcome=Outcome(dropped))
+    return sender, _plan_of_reply(mail, parsed(raw), now)
+
+
+def _plan_of_reply(mail: InboundMail, message: Message, now: datetime) -> Plan:
     code, user = mail.game.code, mail.user
     text = text_of(message)
     sort = sort_of(message, text, domain=domain())
-    dropped = _reason_to_drop(mail, message, sort, sender)
-    if dropped is not None:
-        return Plan(code, outcome=Outcome(dropped))
     poll = poll_for(user.pk, code, now)
     if not user.is_active or poll is None or poll.house != mail.house:
         return Plan(code, outcome=Outcome(Result.NO_SEAT))
@@ -244,15 +252,15 @@ def trusted_servers() -> set[str]:
     return {name.lower() for name in (settings.GOT_AUTHSERV_ID, settings.GOT_MAIL_PROVIDER) if name}
 
 
-def _reason_to_drop(mail: InboundMail, message: Message, sort: Sort, sender: str) -> Result | None:
-    """Why nobody is answered: the mail of a program, of somebody else, or one too many."""
-    if sort not in (Sort.REPLY, Sort.FORWARDED):
+def _reason_to_drop(mail: InboundMail, head: Message, sender: str) -> Result | None:
+    """The reason why nobody is answered: the mail of a program, of somebody else, or one too many."""
+    if sort_of(head, "", domain=domain()) not in (Sort.REPLY, Sort.FORWARDED):
         return Result.AUTOMATIC
     if not _is_address_of(mail.user, sender):
         return Result.FOREIGN_SENDER
-    if not is_proven(message, trusted_servers()):
+    if not is_proven(head, trusted_servers()):
         return Result.FORGED
-    if is_spam(message):
+    if is_spam(head):
         return Result.SPAM
     try:
         spend("reply", str(mail.user.pk))

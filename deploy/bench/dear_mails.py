@@ -1,0 +1,121 @@
+"""`make bench-mails`: the CPU that the dearest mails cost which a player can send.
+
+Each mail is as large as the server accepts and is read as far as it can be: its headers, sort, text, newly
+written lines and the damage report, without the database.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Mapping
+
+from games.replies.cutting import new_text
+from games.replies.damage import charset_hints, damage_of
+from games.replies.mime import parsed, parsed_head, text_of
+from games.replies.reading import read_command
+from games.replies.senders import is_proven, is_spam, sender_of
+from games.replies.sorts import sort_of
+
+SIZE = 1_998_000
+"""Bytes of each mail, with its first headers no more than the server accepts."""
+LIMIT_SECONDS = 0.5
+HEAD = b"From: Anna <anna@example.org>\r\nSubject: Re: a game\r\nMessage-ID: <1@example.org>\r\n"
+PLAIN = b"Content-Type: text/plain; charset=utf-8\r\n\r\n"
+FLOWED = b"Content-Type: text/plain; charset=utf-8; format=flowed\r\n\r\n"
+HTML = b"Content-Type: text/html; charset=utf-8\r\n\r\n"
+
+
+def filled(piece: bytes, size: int = SIZE) -> bytes:
+    return (piece * (size // len(piece) + 1))[:size]
+
+
+def in_header(name: bytes, piece: bytes) -> bytes:
+    return HEAD + name + b": " + filled(piece).rstrip() + b"\r\n" + PLAIN + b"help\r\n"
+
+
+def in_text(piece: bytes, kind: bytes = PLAIN) -> bytes:
+    return HEAD + kind + filled(piece)
+
+
+def in_parts(part: bytes) -> bytes:
+    kind = b'Content-Type: multipart/mixed; boundary="B"\r\n\r\n'
+    return HEAD + kind + filled(b"--B\r\n" + part + b"\r\n") + b"\r\n--B--\r\n"
+
+
+def nested(depth: int) -> bytes:
+    inner = PLAIN + filled(b"help\r\n", SIZE - 200 * depth)
+    for level in range(depth):
+        name = b"B%d" % level
+        inner = b'Content-Type: multipart/mixed; boundary="%b"\r\n\r\n--%b\r\n%b\r\n--%b--\r\n' % (
+            name, name, inner, name,
+        )  # fmt: skip
+    return HEAD + inner
+
+
+MAILS: Mapping[str, Callable[[], bytes]] = {
+    "parameters of Content-Type, folded": lambda: in_header(b"Content-Type", b"text/plain;\r\n a=b;"),
+    "parameters of Content-Type": lambda: in_header(b"Content-Type", b"text/plain; a=b;"),
+    "quoted parameters": lambda: in_header(b"Content-Type", b'text/plain; a="b\\";";'),
+    "numbered parameters": lambda: in_header(b"Content-Type", b"text/plain; a*1*=utf-8''%41;"),
+    "parameters of Content-Disposition": lambda: in_header(b"Content-Disposition", b"inline; a=b;\r\n "),
+    "encoded words": lambda: in_header(b"Subject", b"=?utf-8?q?a?= "),
+    "broken encoded words": lambda: in_header(b"Subject", b"=?utf-8?b?a"),
+    "addresses": lambda: in_header(b"To", b"a@b.example, "),
+    "comments in an address": lambda: in_header(b"Cc", b"(("),
+    "quotes in an address": lambda: in_header(b"Reply-To", b'"\\"'),
+    "results of a mail server": lambda: in_header(b"Authentication-Results", b"mx; dkim=pass (a); "),
+    "signatures": lambda: HEAD + filled(b"DKIM-Signature: d=example.org; b=x\r\n") + PLAIN + b"help",
+    "many headers": lambda: HEAD + filled(b"X: y\r\n") + PLAIN + b"help",
+    "headers without a name": lambda: HEAD + filled(b": y\r\n") + PLAIN + b"help",
+    "many received lines": lambda: HEAD + filled(b"Received: from a by b; now\r\n") + PLAIN + b"help",
+    "flowed lines": lambda: in_text(b"raid \r\n", FLOWED),
+    "flowed lines, each a word": lambda: in_text(b"a \n", FLOWED),
+    "short lines": lambda: in_text(b"a\n"),
+    "empty lines": lambda: in_text(b"\n"),
+    "quoted lines": lambda: in_text(b"> a\n"),
+    "attributions": lambda: in_text(b"On Tue, Anna wrote:\n"),
+    "lines that end as attributions": lambda: in_text(b"a:\nb:\nc\n"),
+    "blocks of headers": lambda: in_text(b"From: a\nSent: b\n"),
+    "signatures of a text": lambda: in_text(b"-- \nAnna\n"),
+    "one line": lambda: in_text(b"a "),
+    "one word": lambda: in_text(b"a"),
+    "base64 in base64": lambda: in_text(b"YWFh"),
+    "open tags": lambda: in_text(b"<div>", HTML),
+    "open quotations": lambda: in_text(b"<blockquote>a", HTML),
+    "comments of a page": lambda: in_text(b"<!--", HTML),
+    "broken tags": lambda: in_text(b"<a <", HTML),
+    "entities": lambda: in_text(b"&amp", HTML),
+    "parts": lambda: in_parts(PLAIN + b"help"),
+    "parts with many headers": lambda: in_parts(filled(b"X: y\r\n", 20_000) + PLAIN + b"help"),
+    "parts in parts": lambda: nested(40),
+}
+"""By what they repeat."""
+
+
+def read_whole(raw: bytes) -> str:
+    """Reads a mail as the server does, up to the command or answer in it."""
+    head = parsed_head(raw)
+    sender_of(head), is_spam(head), is_proven(head, {"mx"}), sort_of(head, "", domain="play.example.org")
+    message = parsed(raw)
+    text = text_of(message)
+    sort_of(message, text, domain="play.example.org")
+    written = new_text(text)
+    read_command(written)
+    damage_of(message, written), list(charset_hints(message, written))
+    return written
+
+
+def main() -> None:
+    print(f"CPU seconds of the dearest mails, {SIZE:,} bytes each; the limit is {LIMIT_SECONDS}")
+    found = []
+    for name, made in MAILS.items():
+        raw = made()
+        started = time.process_time()
+        read_whole(raw)
+        found.append((time.process_time() - started, name))
+    for seconds, name in sorted(found, reverse=True):
+        print(f"{seconds:8.3f}  {name}{'  ABOVE THE LIMIT' if seconds > LIMIT_SECONDS else ''}")
+
+
+if __name__ == "__main__":
+    main()
