@@ -10,7 +10,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-MAX_LENGTH = 500
+MAX_LENGTH, MAX_PORT = 500, 65_535
+_NUMBERS = re.compile(r"[0-9.]+")
+"""A host of numbers alone: no certificate says whose it is."""
 _REST = r"(?P<path>/[A-Za-z0-9._~!$&'()*+,;=:@%/-]*)?(?P<query>\?[A-Za-z0-9._~!$&'()*+,;=:@%/?-]*)?"
 _HTTPS = re.compile(rf"https://(?P<host>[a-z0-9-]+(?:\.[a-z0-9-]+)+)(?P<port>:[0-9]{{1,5}})?{_REST}")
 _LOOPBACK = re.compile(rf"http://(?P<host>127\.0\.0\.1|\[::1\])(?P<port>:[0-9]{{1,5}})?{_REST}")
@@ -24,11 +26,17 @@ def is_registrable(address: str) -> bool:
 
     No user, no fragment, no wildcard, no `..`: nothing that another program could read differently.
     """
-    return (
-        len(address) <= MAX_LENGTH
-        and any(shape.fullmatch(address) for shape in (_HTTPS, _LOOPBACK, _OWN_SCHEME))
-        and _DOTS.search(address) is None
-    )
+    found = next(filter(None, (shape.fullmatch(address) for shape in (_HTTPS, _LOOPBACK, _OWN_SCHEME))), None)
+    if found is None or len(address) > MAX_LENGTH or _DOTS.search(address) is not None:
+        return False
+    parts = found.groupdict()
+    is_number = _NUMBERS.fullmatch(parts.get("host") or "") is not None
+    return _is_port(parts.get("port")) and not (is_number and address.startswith("https:"))
+
+
+def _is_port(written: str | None) -> bool:
+    """Whether a part is a port, or missing. A leading zero would be another text for the same port."""
+    return not written or (written[1] != "0" and int(written[1:]) <= MAX_PORT)
 
 
 def is_registered(address: str, registered: Iterable[str]) -> bool:
@@ -42,7 +50,7 @@ def _is_same_loopback(address: str, registered: str) -> bool:
     given, known = _LOOPBACK.fullmatch(address), _LOOPBACK.fullmatch(registered)
     if given is None or known is None:
         return False
-    return all(given[part] == known[part] for part in ("host", "path", "query"))
+    return _is_port(given["port"]) and all(given[part] == known[part] for part in ("host", "path", "query"))
 
 
 def source_of(address: str) -> str:

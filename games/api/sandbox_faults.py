@@ -18,6 +18,7 @@ from django.http import HttpRequest, HttpResponse, HttpResponseBase
 
 from accounts.authentication import digest_sent
 from games.models import SandboxFault
+from got_api.database import read_twice
 from got_api.errors import ErrorCode, Problem, problem_response
 from got_api.live.subscriptions import message
 
@@ -25,6 +26,12 @@ Kind = SandboxFault.Kind
 ADDED_LATER = "added_later"
 """A kind that no document lists."""
 RETRY_SECONDS = {Kind.UNAVAILABLE: 1, Kind.TOO_MANY_REQUESTS: 2}
+_ANY = """
+select 1
+from games_sandboxfault fault
+join accounts_accesstoken token on token.id = fault.token_id
+where token.digest = %s and fault.left_count > 0 and fault.until > now()
+"""
 _NEXT = """
 update games_sandboxfault fault set left_count = left_count - 1
 from accounts_accesstoken token
@@ -66,8 +73,17 @@ class SandboxFaults:
         return response
 
 
+def _has_fault(digest: str) -> bool:
+    with connection.cursor() as cursor:
+        cursor.execute(_ANY, [digest])
+        return cursor.fetchone() is not None
+
+
 def _planned(request: HttpRequest) -> str | None:
-    """The next fault of the request's token, which is then one fewer."""
+    """The next fault of the request's token, which is then one fewer.
+
+    Where none is planned nothing is written: a database that only reads still answers reads.
+    """
     path = request.path_info
     digest = digest_sent(request)
     if digest is None or not path.startswith("/api/v1/") or path.startswith("/api/v1/sandbox/"):
@@ -77,6 +93,8 @@ def _planned(request: HttpRequest) -> str | None:
         kinds += [Kind.LATE_EVENT, Kind.UNKNOWN_KIND]
     elif request.method == "GET" and path.endswith("/decisions"):
         kinds += [Kind.UNKNOWN_KIND]
+    if not read_twice(lambda: _has_fault(digest)):
+        return None
     with connection.cursor() as cursor:
         cursor.execute(_NEXT, [digest, [kind.value for kind in kinds]])
         row = cursor.fetchone()

@@ -32,6 +32,20 @@ def test_refusal_before_the_view_has_them_too(catelyn: Person) -> None:
     assert {name: response.get(name) for name in SECURITY} == SECURITY
 
 
+def test_host_of_another_server_is_refused(catelyn: Person) -> None:
+    for host in ("evil.example", "evil.example:80", "testserver.evil.example", "evil.example@testserver"):
+        for path in ("/api/v1/me", "/api/v1/errors", "/docs", "/health/live"):
+            assert catelyn.client.get(path, headers={"Host": host}).status_code == 400
+    for host in ("testserver", "TESTSERVER:8000", "127.0.0.1:1", "[::1]:8000"):
+        assert catelyn.asks("GET", "/me", None, Host=host).status_code == 200
+
+
+def test_admin_pages_load_and_send_to_this_server_alone(client: Client) -> None:
+    for path in ("/admin/login/", "/admin/"):
+        policy = client.get(path)["Content-Security-Policy"]
+        assert "default-src 'none'" in policy and "form-action 'self'" in policy and "unsafe" not in policy
+
+
 def test_api_reads_and_sets_no_cookie(catelyn: Person, monkeypatch: pytest.MonkeyPatch) -> None:
     from django.core.handlers.wsgi import WSGIRequest
 

@@ -85,6 +85,14 @@ def test_write_to_a_server_that_only_reads_is_unavailable_and_reads_go_on(cately
     assert statuses[1:] == [200, 200]
 
 
+def test_a_sandbox_without_faults_writes_nothing_for_a_read(catelyn: Person, web: Any, settings: Any) -> None:
+    settings.GOT_SANDBOX = True
+    connection.close()
+    with only_reading(web):
+        assert catelyn.gets("/me").status_code == 200
+    assert catelyn.gets("/me").status_code == 200
+
+
 def test_connection_to_a_server_that_only_reads_is_thrown_away(catelyn: Person, web: Any) -> None:
     """The old connection would lead to the old server for ever."""
     with only_reading(web):
