@@ -73,7 +73,7 @@ class SandboxFaults:
         return response
 
 
-def _has_fault(digest: str) -> bool:
+def _has_fault(digest: bytes) -> bool:
     with connection.cursor() as cursor:
         cursor.execute(_ANY, [digest])
         return cursor.fetchone() is not None
