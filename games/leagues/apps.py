@@ -64,7 +64,7 @@ class LeaguesConfig(AppConfig):
                 "SeasonAction": "games.leagues.api.season_bodies.ACTIONS",
                 "EntryStatus": "games.leagues.models.Entry.Status",
                 "RoundStatus": "games.leagues.models.Round.Status",
-                "DrawStatus": "games.leagues.models.Draw.Status",
+                "DrawStatus": "games.leagues.api.season_bodies.DRAW_STATUSES",
                 "TableStatus": "games.leagues.selectors.tables.STATUSES",
                 "SeasonLogKind": "games.leagues.models.LogEntry.Kind",
                 "SeasonLogAudience": "games.leagues.models.LogEntry.Audience",

@@ -186,5 +186,5 @@ def test_channels_with_the_usual_kinds_send_ready_checks_of_rounds(database: str
     assert rows == [
         ("narrowed", ["your_turn"]),
         ("program", list(USUAL_KINDS)),
-        ("usual", [*USUAL_KINDS, *new]),
+        ("usual", [*USUAL_KINDS, *new, "season_draw_failed"]),
     ]

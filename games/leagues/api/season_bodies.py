@@ -431,6 +431,9 @@ class DrawnRoundSerializer(serializers.Serializer[Any]):
     byes = serializers.ListField(child=serializers.IntegerField(), help_text="The entries who sit out.")
 
 
+DRAW_STATUSES = [*Draw.Status.choices, (Draw.OUTDATED, Draw.OUTDATED)]
+
+
 class DrawSerializer(serializers.Serializer[Any]):
     """An attempt to draw a round, with everything by which anybody can check it."""
 
@@ -438,7 +441,7 @@ class DrawSerializer(serializers.Serializer[Any]):
     attempt = serializers.IntegerField(help_text="Number of the attempt.")
     attempt_count = serializers.IntegerField(help_text="How many attempts you may see.")
     status = serializers.ChoiceField(
-        choices=[*Draw.Status.choices, (Draw.OUTDATED, Draw.OUTDATED)],
+        choices=DRAW_STATUSES,
         help_text=(
             "`frozen`: the server is drawing; `proposed`, `published`, or `void`. `outdated`: void because "
             "entries, points, pairs or the document have changed since; draw again."

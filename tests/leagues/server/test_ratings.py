@@ -50,7 +50,8 @@ def test_par_is_stored_with_its_number_and_error() -> None:
     assert (par["players"], par["table_count"]) == (3, 4)
     assert {row["house"] for row in par["houses"]} == {"baratheon", "lannister", "stark"}
     assert all(row["error"] > 0 for row in par["houses"])
-    assert round(sum(row["par"] for row in par["houses"]), 2) == 20
+    # Houses with equal par are rounded alike, so the sum can differ by half of the last digit for each.
+    assert abs(sum(row["par"] for row in par["houses"]) - 20) < 0.016
     winner = max(par["houses"], key=lambda row: row["par"])
     assert winner["house"] == event.tables(1)[0]["seats"][0]["house"]
     assert estimate_pars() == 0  # nothing has ended since
@@ -72,7 +73,7 @@ def test_only_tables_that_the_rules_ended_count(ended_by: str) -> None:
 def test_a_cancelled_season_does_not_count() -> None:
     event = played(3)
     assert rebuild_ratings() == 3
-    event.does("cancel")
+    event.does("cancel", reason="Nobody came.")
     assert (rebuild_ratings(), estimate_pars()) == (0, 0)
 
 

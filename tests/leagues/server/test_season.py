@@ -37,7 +37,9 @@ def test_twelve_entries_play_two_swiss_rounds(tmp_path: Path) -> None:
     for number in (1, 2):
         draw = event.draws(number)
         assert draw["status"] == "published"
-        assert verify(draw, commitments[number], tmp_path).startswith("ACCEPTED: the tables of 1 rounds")
+        printed = verify(draw, commitments[number], tmp_path)
+        assert printed.startswith("ACCEPTED: ")
+        assert f"round {number}, attempt 1: the tables of 1 rounds" in printed
         tables = event.tables(number)
         assert [table["status"] for table in tables] == ["running", "running"]
         assert sorted(seat["entry"] for table in tables for seat in table["seats"]) == list(range(1, 13))

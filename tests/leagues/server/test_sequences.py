@@ -84,7 +84,7 @@ def new_world() -> World:
         for number in range(1, 5):
             read(each.varys.patches(f"{each.path}/entries/{number}", {"division": 1}))
         each.does("close")
-    for one in event.players[:7]:
+    for one in event.players[:9]:
         read(one.posts(f"{event.path}/entries/mine/check-in", {}))
     event.does("start")
     event.draws(1)
