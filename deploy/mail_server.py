@@ -16,6 +16,7 @@ import signal
 import smtplib
 import threading
 from datetime import UTC, datetime
+from email import message_from_bytes
 from email.utils import parseaddr
 from pathlib import Path
 from typing import Any
@@ -23,9 +24,8 @@ from typing import Any
 from aiosmtpd.controller import Controller
 
 AUTHSERV_ID = "localhost"
-RESULTS = f"Authentication-Results: {AUTHSERV_ID}; dmarc=pass (a sender of this machine)\r\n".encode()
-"""The findings that a receiving server writes above a mail. This one believes everybody on this machine."""
 LMTP_SECONDS = 60.0
+_DOMAIN = re.compile(r"[A-Za-z0-9.-]+")
 _UNSAFE = re.compile(r"[^\w.@+-]")
 
 
@@ -52,7 +52,7 @@ class Post:
             return ""
         try:
             with smtplib.LMTP("127.0.0.1", self._lmtp_port, timeout=LMTP_SECONDS) as lmtp:
-                lmtp.sendmail(sender or "", [recipient], RESULTS + raw)
+                lmtp.sendmail(sender or "", [recipient], with_results(raw))
         except smtplib.SMTPRecipientsRefused as error:
             [(code, words)] = error.recipients.values()
             return f"{code} {_shown(words)}"
@@ -66,6 +66,13 @@ class Post:
     def _is_for_us(self, recipient: str) -> bool:
         address = recipient.lower()
         return address == self._bounces or address.rpartition("@")[2] == self._domain
+
+
+def with_results(raw: bytes) -> bytes:
+    """A mail below the findings of a receiving server. This one believes every sender on this machine."""
+    author = parseaddr(str(message_from_bytes(raw)["From"]))[1].rpartition("@")[2]
+    results = f"dmarc=pass header.from={author}" if _DOMAIN.fullmatch(author) else "none"
+    return f"Authentication-Results: {AUTHSERV_ID}; {results}\r\n".encode() + raw
 
 
 def store(folder: Path, recipient: str, raw: bytes) -> Path:

@@ -11,8 +11,8 @@ import re
 from collections.abc import Iterable
 
 MAX_LENGTH, MAX_PORT = 500, 65_535
-_NUMBERS = re.compile(r"[0-9.]+")
-"""A host of numbers alone: no certificate says whose it is."""
+_OF_A_MACHINE = re.compile(r"(?:.*\.)?(?:0x[0-9a-f]*|[0-9]+|localhost|localdomain)")
+"""A host that ends in a number is an address, and these names lead to the user's own machine."""
 _REST = r"(?P<path>/[A-Za-z0-9._~!$&'()*+,;=:@%/-]*)?(?P<query>\?[A-Za-z0-9._~!$&'()*+,;=:@%/?-]*)?"
 _HTTPS = re.compile(rf"https://(?P<host>[a-z0-9-]+(?:\.[a-z0-9-]+)+)(?P<port>:[0-9]{{1,5}})?{_REST}")
 _LOOPBACK = re.compile(rf"http://(?P<host>127\.0\.0\.1|\[::1\])(?P<port>:[0-9]{{1,5}})?{_REST}")
@@ -30,8 +30,8 @@ def is_registrable(address: str) -> bool:
     if found is None or len(address) > MAX_LENGTH or _DOTS.search(address) is not None:
         return False
     parts = found.groupdict()
-    is_number = _NUMBERS.fullmatch(parts.get("host") or "") is not None
-    return _is_port(parts.get("port")) and not (is_number and address.startswith("https:"))
+    is_of_a_machine = address.startswith("https:") and _OF_A_MACHINE.fullmatch(parts["host"]) is not None
+    return _is_port(parts.get("port")) and not is_of_a_machine
 
 
 def _is_port(written: str | None) -> bool:

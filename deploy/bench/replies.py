@@ -34,7 +34,7 @@ from deploy.bench.database import Database, fresh_database
 from deploy.bench.recording import Recording
 from deploy.bench.spread import Report, Spread, percentile
 from deploy.demo.server import free_port
-from deploy.mail_server import AUTHSERV_ID, RESULTS
+from deploy.mail_server import AUTHSERV_ID, with_results
 from deploy.processes import beat, lmtp, notices_worker, running
 from games.bots import POLICIES, described
 from games.engine import Ruleset, encode, options
@@ -72,12 +72,12 @@ class Player:
         """One of the mails; each has a Message-ID of its own."""
         texts = ["\r\n".join(self.lines)] * 6
         texts += ["\r\n".join([*self.lines[:-1], "as you like"]), "help", "news", "board"]
-        head = RESULTS.decode() + (
+        head = (
             f"From: A Player <{self.address}>\r\nTo: {self.reply_to}\r\nSubject: Re: a game\r\n"
             f"Message-ID: <{number}.{self.address}>\r\nContent-Type: text/plain; charset=utf-8\r\n\r\n"
         )
         text = texts[number % len(texts)]
-        return (
+        return with_results(
             f"{head}{text}\r\n\r\nOn Tue, Nov 24, 2026 at 10:15 Game <g@{DOMAIN}> wrote:\r\n{QUOTED}".encode()
         )
 

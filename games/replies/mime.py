@@ -29,9 +29,9 @@ _LEFT_OUT = "\n" * (MAX_LETTERS + 1)
 MAX_HEADER = 2_000
 """Letters of a header that are read: to decode a long one takes the library very long."""
 MAX_SOURCE = 16_000
-"""Letters of a header that are kept."""
+"""Letters of a header; a longer one is read as if it were empty."""
 MAX_HEAD = 200_000
-"""Bytes of the headers of a message that are kept."""
+"""Bytes of the headers of a message; a message with more is read as if it had none."""
 QUOTE = "> "
 _MAX_QUOTES = 5
 """Marks of a line, at most."""
@@ -40,30 +40,26 @@ ORIGINAL = "-----Original Message-----"
 
 
 class _Bounded(Compat32):
-    """Keeps the beginning of a header: the library takes the square of its length to read some."""
+    """Empties a header that is too long: the library takes the square of its length to read some.
+
+    It is not cut: what stands in the rest could say something else about the sender.
+    """
 
     def header_source_parse(self, sourcelines: list[str]) -> tuple[str, str]:
-        if len(sourcelines) == 1 and len(sourcelines[0]) <= MAX_SOURCE:
-            return super().header_source_parse(sourcelines)
-        size, kept = 0, 0
-        while kept < len(sourcelines) and size < MAX_SOURCE:
-            size += len(sourcelines[kept])
-            kept += 1
-        name, value = super().header_source_parse(sourcelines[:kept])
-        return name, value[:MAX_SOURCE].rstrip("\r\n")
+        name, _, value = sourcelines[0].partition(":")
+        if len(sourcelines) > 1:
+            value += "".join(sourcelines[1:])
+        return name, value.lstrip(" \t").rstrip("\r\n") if len(value) <= MAX_SOURCE else ""
 
 
 _POLICY = _Bounded()
 
 
 def _bounded_head(raw: bytes) -> bytes:
-    """A message whose first headers are not too many: those that are left out say nothing about a reply."""
+    """A message without its headers if these are too many: some of them alone could say something else."""
     end = _HEAD_ENDS.search(raw)
     head = len(raw) if end is None else end.start()
-    if head <= MAX_HEAD:
-        return raw
-    kept = raw[:MAX_HEAD].rpartition(b"\n")[0].rstrip(b"\r")
-    return kept + (b"" if end is None else raw[head:])
+    return raw if head <= MAX_HEAD else b"\r\n" + raw[head:].lstrip(b"\r\n")
 
 
 def parsed(raw: bytes) -> Message:

@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 import orjson
 from django.conf import settings
 from django.http import HttpRequest, QueryDict
+from django.utils.crypto import salted_hmac
 from django.utils.module_loading import import_string
 
 from games.replies.mime import encoded_headers, headers, parsed_head
@@ -114,8 +115,17 @@ PROVIDERS: Mapping[str, Provider] = {
 }
 
 
-def with_verdicts(raw: bytes, name: str, verdicts: Verdicts) -> bytes:
-    """A mail below what a service found about its sender, as a mail server writes it (RFC 8601).
+def name_of_service() -> str:
+    """The name by which findings of our mail service are signed; empty without one.
+
+    Nobody else can know it, so that a mail that came in by another way cannot carry such findings.
+    """
+    provider = settings.GOT_MAIL_PROVIDER
+    return f"{provider}.{salted_hmac('games.replies.providers', provider).hexdigest()}" if provider else ""
+
+
+def with_verdicts(raw: bytes, verdicts: Verdicts) -> bytes:
+    """A mail below what our service found about its sender, as a mail server writes it (RFC 8601).
 
     A sender can write the headers of the service too. So of several results the worst counts, and a result
     counts only for a domain that is known: that of all signatures, or of the address that the service names.
@@ -125,20 +135,28 @@ def with_verdicts(raw: bytes, name: str, verdicts: Verdicts) -> bytes:
         result = _worst([_word(value) for value in values])
         if result and _DOMAIN.fullmatch(domain):
             results.append(f"{method}={result} {_PROPERTY[method]}={domain}")
-    return f"Authentication-Results: {name}; {'; '.join(results) or 'none'}\r\n".encode() + raw
+    return f"Authentication-Results: {name_of_service()}; {'; '.join(results) or 'none'}\r\n".encode() + raw
 
 
 _PROPERTY = {"dkim": "header.d", "spf": "smtp.mailfrom"}
 _DOMAIN = re.compile(r"[a-z0-9_-]+(?:\.[a-z0-9_-]+)+")
-_SIGNING = re.compile(r"(?:^|;)\s*d\s*=\s*([^\s;]+)", re.IGNORECASE)
 MAX_SIGNATURES = 5
 
 
 def _signing_domain(message: Message) -> str:
     """The domain of all signatures of a mail, in lower case; empty if they differ, or there is none."""
     signatures = encoded_headers(message, "DKIM-Signature")
-    found = {domain_of(each[1]) for each in map(_SIGNING.search, signatures[:MAX_SIGNATURES]) if each}
-    return found.pop() if len(found) == 1 and len(signatures) <= MAX_SIGNATURES else ""
+    if len(signatures) > MAX_SIGNATURES:
+        return ""
+    found = {_domain_in(each) for each in signatures}
+    return found.pop() if len(found) == 1 else ""
+
+
+def _domain_in(signature: str) -> str:
+    """The domain of a signature (RFC 6376: a tag is named in its case); empty unless it has exactly one."""
+    tags = [tag.partition("=") for tag in signature.split(";")]
+    domains = [value.strip() for name, _, value in tags if name.strip() == "d"]
+    return domain_of(domains[0]) if len(domains) == 1 else ""
 
 
 def _word(value: str) -> str:

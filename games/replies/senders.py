@@ -45,7 +45,7 @@ def is_proven(message: Message, servers: Collection[str]) -> bool:
     if not author or server not in servers:
         return False
     decided = [
-        each.result == "pass" and each.domains.get("header.from", author) == author
+        each.result == "pass" and each.domains.get("header.from") == author
         for each in results
         if each.method == "dmarc" and each.result in DECIDED
     ]

@@ -94,7 +94,7 @@ class InboundMails(_Webhook):
     def read(self, provider: Provider, view: Any, request: HttpRequest) -> list[tuple[bytes, str]]:
         """The mail with each of its recipients."""
         came = provider.mail(request)
-        raw = with_verdicts(came.raw, settings.GOT_MAIL_PROVIDER, came.verdicts)
+        raw = with_verdicts(came.raw, came.verdicts)
         return [(raw, address) for address in came.recipients.split(",")[:MAX_RECIPIENTS]]
 
     def accept(self, read: list[tuple[bytes, str]]) -> HttpResponse:

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from deploy.mail_server import AUTHSERV_ID, RESULTS
+from deploy.mail_server import AUTHSERV_ID, with_results
 from games.notices.services import planning, sending
 from games.replies.services.processing import process_due
 from games.replies.services.receiving import Received, receive
@@ -59,4 +59,4 @@ def _play(mailbox: Mailbox, robots: dict[str, Robot], is_over: Any) -> None:
         for mail in mailbox.mails[delivered:]:
             delivered += 1
             for reply in robots[mail["To"]].reads(mail.as_bytes()):
-                assert receive(RESULTS + reply.raw, reply.to) == Received.STORED
+                assert receive(with_results(reply.raw), reply.to) == Received.STORED

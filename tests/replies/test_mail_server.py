@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from aiosmtpd.controller import Controller
 
-from deploy.mail_server import RESULTS, Post
+from deploy.mail_server import Post
 from games.replies.lmtp import LmtpServer
 from games.replies.models import InboundMail
 from games.replies.services.receiving import MAX_BYTES
@@ -62,7 +62,9 @@ def test_a_reply_is_handed_in_as_a_receiving_server_does(
     smtp.sendmail("stark@example.org", [stark.reply_to().upper()], stark.mail("help", more=FORGED))
     [row] = rows()
     assert row.state == InboundMail.State.RECEIVED and row.raw is not None
-    assert bytes(row.raw).startswith(RESULTS + b"Authentication-Results: mx")
+    assert bytes(row.raw).startswith(
+        b"Authentication-Results: localhost; dmarc=pass header.from=example.org\r\nAuthentication-Results: mx"
+    )
     assert len(files(tmp_path / "received")) == 1 and files(tmp_path / "sent") == []
 
 

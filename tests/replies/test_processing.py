@@ -160,7 +160,10 @@ def test_a_house_that_the_user_does_not_play_is_no_seat(stark: Writer) -> None:
 
 
 def test_the_results_of_the_receiving_server_are_honoured(stark: Writer) -> None:
-    for results, is_heard in (("dmarc=pass", True), ("dkim=pass header.d=evil.example", False)):
+    for results, is_heard in (
+        ("dmarc=pass header.from=example.org", True),
+        ("dkim=pass header.d=evil.example", False),
+    ):
         more = f"Authentication-Results: {MX}; {results}\r\nAuthentication-Results: {MX}; dmarc=pass\r\n"
         if is_heard:
             assert "ABSENT" in said(stark.replies("help", more=more))

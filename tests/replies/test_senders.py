@@ -8,13 +8,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.replies.mime import parsed
+from games.replies.mime import MAX_HEAD, MAX_SOURCE, parsed, parsed_head
 from games.replies.results import MAX_LENGTH, results_of
-from games.replies.senders import is_proven
+from games.replies.senders import is_proven, sender_of
 
 MX = "mx.example.org"
 PROVEN = (
-    "dmarc=pass",
     "dmarc=pass header.from=example.org",
     "spf=fail; dkim=fail; dmarc=pass (p=NONE sp=QUARANTINE dis=NONE) header.from=example.org",
     "dkim=pass header.d=example.org",
@@ -25,11 +24,13 @@ PROVEN = (
     'spf=pass reason="sender; allowed" smtp.mailfrom="an (na)"@example.org',
     "spf=pass (google.com: domain of anna@example.org designates 1.2.3.4) smtp.mailfrom=EXAMPLE.org.",
     "spf=pass (sender IP is 1.2.3.4) smtp.mailfrom=x.org; dmarc=pass action=none header.from=example.org",
-    "DMARC=Pass",
+    "DMARC=Pass header.from=Example.org",
     "auth=pass smtp.auth=anna; dkim/1 = pass header.d = example.org",
 )
 FORGED = (
     "none",
+    "dmarc=pass",
+    "dmarc=pass header.from=",
     "dkim=none; spf=neutral",
     "dmarc=fail; dkim=pass header.d=example.org",
     "dmarc=pass; dmarc=fail",
@@ -59,15 +60,16 @@ FORGED = (
     "dmarc pass",
     "dmarc=pass reason=" + "x" * MAX_LENGTH,
 )
+PASS = "dmarc=pass header.from=example.org"
 SERVERS: Sequence[tuple[str, bool]] = (
-    (f"{MX}; dmarc=pass", True),
-    (f"{MX.upper()} 1; dmarc=pass", True),
-    (f"(a comment) {MX} (another); dmarc=pass", True),
-    ("mx.evil.example; dmarc=pass", False),
-    (f"{MX}.evil.example; dmarc=pass", False),
-    (f"evil; {MX}; dmarc=pass", False),
-    ("dmarc=pass", False),
-    ("; dmarc=pass", False),
+    (f"{MX}; {PASS}", True),
+    (f"{MX.upper()} 1; {PASS}", True),
+    (f"(a comment) {MX} (another); {PASS}", True),
+    (f"mx.evil.example; {PASS}", False),
+    (f"{MX}.evil.example; {PASS}", False),
+    (f"evil; {MX}; {PASS}", False),
+    (f"{PASS}", False),
+    (f"; {PASS}", False),
     (MX, False),
     ("", False),
 )
@@ -93,18 +95,30 @@ def test_only_the_header_of_a_trusted_server_counts() -> None:
 
 def test_only_the_topmost_header_counts() -> None:
     assert not is_believed()
-    assert not is_believed(f"{MX}; dmarc=fail", f"{MX}; dmarc=pass")
-    assert not is_believed("mx.evil.example; dmarc=pass", f"{MX}; dmarc=pass")
-    assert is_believed(f"{MX}; dmarc=pass", f"{MX}; dmarc=fail")
+    assert not is_believed(f"{MX}; dmarc=fail", f"{MX}; {PASS}")
+    assert not is_believed(f"mx.evil.example; {PASS}", f"{MX}; {PASS}")
+    assert is_believed(f"{MX}; {PASS}", f"{MX}; dmarc=fail")
 
 
 def test_without_a_trusted_server_nobody_is_believed() -> None:
-    assert not is_proven(parsed(b"Authentication-Results: x; dmarc=pass\r\nFrom: a@b.org\r\n\r\n"), set())
+    assert not is_proven(
+        parsed(b"Authentication-Results: x; dmarc=pass header.from=b.org\r\nFrom: a@b.org\r\n\r\n"), set()
+    )
 
 
 def test_mail_without_one_plain_author_is_refused() -> None:
     for author in ("", "anna", "a@b.org, c@example.org"):
-        assert not is_believed(f"{MX}; dmarc=pass", author=author)
+        assert not is_believed(f"{MX}; {PASS}", author=author)
+
+
+def test_a_sender_who_hides_another_behind_the_bounds_is_refused() -> None:
+    """The server that checked the sender read all of it."""
+    result = f"Authentication-Results: {MX}; {PASS}\r\n"
+    folded = "From: anna@example.org" + "\r\n " * MAX_SOURCE + "<evil@evil.example>\r\n"
+    second = "From: anna@example.org\r\n" + "X: y\r\n" * MAX_HEAD + "From: evil@evil.example\r\n"
+    for head in (folded, second):
+        message = parsed_head(f"{result}{head}\r\nhelp".encode())
+        assert sender_of(message) is None and not is_proven(message, {MX})
 
 
 VALUES = st.text(st.sampled_from('ab.@=;()\\" \t') | st.sampled_from("dmarcpskif"), max_size=30)

@@ -162,11 +162,19 @@ BAD_DKIM, BAD_SPF = "X-Mailgun-Dkim-Check-Result: Fail\r\n", "X-Mailgun-Spf: Sof
         (SIGNED.replace("d=example.org", "d=x; dmarc=pass") + VALID_DKIM, "x@evil.example", Result.FORGED),
         (SIGNED.replace("s=one", "s=d=example.org").replace("d=example.org;", "d=evil.example;", 1)
          + VALID_DKIM, "x@evil.example", Result.FORGED),
+        # Names of tags are read in their case, one domain is named once, and no signature is left out.
+        (SIGNED.replace("d=example.org", "D=example.org; d=evil.example") + VALID_DKIM, "x@evil.example",
+         Result.FORGED),
+        (SIGNED.replace("d=example.org", "d=example.org; d=evil.example") + VALID_DKIM, "x@evil.example",
+         Result.FORGED),
+        ("DKIM-Signature: v=1; b=" + "\r\n x" * 6_000 + "; d=evil.example\r\n" + SIGNED + VALID_DKIM,
+         "x@evil.example", Result.FORGED),
         # The sender wrote one of the two, above or below that of the service.
         (SIGNED + VALID_DKIM + BAD_DKIM, "x@evil.example", Result.FORGED),
         (SIGNED + BAD_DKIM + VALID_DKIM, "x@evil.example", Result.FORGED),
         (f"Authentication-Results: {MX}; dmarc=pass\r\n{BAD_SPF}", "x@evil.example", Result.FORGED),
-        ("Authentication-Results: mailgun; dmarc=pass\r\n", "x@evil.example", Result.FORGED),
+        ("Authentication-Results: mailgun; dmarc=pass header.from=example.org\r\n", "x@evil.example",
+         Result.FORGED),
         (SIGNED + VALID_DKIM + "X-Mailgun-Sflag: Yes\r\n", "stark@example.org", Result.SPAM),
     ],
 )  # fmt: skip
@@ -207,6 +215,12 @@ def test_what_postmark_found_about_a_sender_is_honoured(
     assert postmark(raw, stark.reply_to(), found=found).to(client) == 200
     process_due()
     assert [row.result for row in rows()] == [result]
+
+
+def test_a_mail_by_another_way_carries_no_findings_of_the_service(stark: Writer) -> None:
+    for name in ("mailgun", "postmark", "mailgun."):
+        proof = f"Authentication-Results: {name}; dmarc=pass header.from=example.org\r\n"
+        assert stark.is_ignored("help", proof=proof) == Result.FORGED
 
 
 def test_a_mail_server_without_a_name_is_reported(settings: Any) -> None:

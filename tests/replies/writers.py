@@ -19,8 +19,8 @@ from tests.served import Game, read
 DOMAIN = "play.example.org"
 MX = f"mx.{DOMAIN}"
 PROVEN = (
-    f"Authentication-Results: {MX}; dmarc=pass\r\nX-Mailgun-Dkim-Check-Result: Pass\r\n"
-    "DKIM-Signature: v=1; a=rsa-sha256; d=example.org; s=one; b=xyz\r\n"
+    f"Authentication-Results: {MX}; dmarc=pass header.from=example.org\r\n"
+    "X-Mailgun-Dkim-Check-Result: Pass\r\nDKIM-Signature: v=1; a=rsa-sha256; d=example.org; s=one; b=xyz\r\n"
 )
 """Headers of a mail whose sender every way in has checked."""
 ORDERS = "{}: march +1\n{}: raid\n{}: support\n"

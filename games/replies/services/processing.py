@@ -30,6 +30,7 @@ from games.replies.mime import is_cut, parsed, parsed_head, text_of
 from games.replies.models import InboundMail
 from games.replies.outcomes import DROPPED, WITHOUT_RECEIPT, Outcome, Result
 from games.replies.problems import LineCode, LineProblem
+from games.replies.providers import name_of_service
 from games.replies.reading import Reading, read, read_command
 from games.replies.receipts import problem_in_words
 from games.replies.senders import is_proven, is_spam, sender_of
@@ -249,7 +250,7 @@ def _not_sent(mail: InboundMail, detail: str) -> Plan:
 
 def trusted_servers() -> set[str]:
     """The names by which our own mail server, and our mail service, sign what they found out."""
-    return {name.lower() for name in (settings.GOT_AUTHSERV_ID, settings.GOT_MAIL_PROVIDER) if name}
+    return {name.lower() for name in (settings.GOT_AUTHSERV_ID, name_of_service()) if name}
 
 
 def _reason_to_drop(mail: InboundMail, head: Message, sender: str) -> Result | None:
