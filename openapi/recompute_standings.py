@@ -7,7 +7,8 @@
 It reads scoring, entries, tables, results, byes and rulings, and compares each line of the standings with
 what it computes itself. It prints EQUAL, or the first line that differs. `--print` prints what it computed.
 
-All points are whole hundredths. Each function is one rule; nothing of the server's code is used here.
+All points are hundredths, exact until they are printed. Values that are printed alike are equal.
+Each function is one rule; nothing of the server's code is used here.
 """
 
 import argparse
@@ -21,6 +22,11 @@ import sys
 
 NONE_WON = fractions.Fraction(10**6)
 """The mean round of victory of an entry that won no table."""
+
+
+def printed(points):
+    """Whole hundredths, half to even. Only printed values are compared, so that no rounding decides a tie."""
+    return round(points)
 
 
 class Differs(Exception):
@@ -76,7 +82,7 @@ def fits(value, wanted):
 
 
 def table_points(scoring, final):
-    """House -> hundredths, by the terms for tables of this size."""
+    """House -> exact hundredths, by the terms for tables of this size."""
     seats = list(facts_of(final))
     sums = [fractions.Fraction(0)] * len(seats)
     for term in scoring["sizes"].get(str(len(seats)), scoring["terms"]):
@@ -85,9 +91,7 @@ def table_points(scoring, final):
             sums[number] += amount
     if "floor" in scoring:
         sums = [max(one, exact(scoring["floor"])) for one in sums]
-    return {
-        seat["house"]: round(one * 100) for seat, one in zip(seats, sums, strict=True)
-    }  # round: half to even
+    return {seat["house"]: one * 100 for seat, one in zip(seats, sums, strict=True)}
 
 
 def exact(number):
@@ -193,9 +197,9 @@ def last(finals):
 
 
 def split(points, holders):
-    """The part of each holder: by rounds, rounded down; the last has the rest."""
+    """The part of each holder: by rounds. The last holder has all if no round was played."""
     rounds = sum(holder["rounds"] for holder in holders)
-    parts = [points * holder["rounds"] // rounds if rounds else 0 for holder in holders[:-1]]
+    parts = [points * exact(holder["rounds"]) / rounds if rounds else 0 for holder in holders[:-1]]
     return [*parts, points - sum(parts)]
 
 
@@ -204,7 +208,7 @@ def luck_of(par, houses):
     if not all(house in par for house in houses):
         return dict.fromkeys(houses, 0)
     mean = fractions.Fraction(sum(par[house] for house in houses), len(houses))
-    return {house: round(par[house] - mean) for house in houses}
+    return {house: par[house] - mean for house in houses}
 
 
 class Entry:
@@ -274,11 +278,11 @@ def chosen(entry, byes, scoring):
     """All scores, the best first, and how many of them count. Extra parts replace worse rounds."""
     rules, full = scoring["season"], scoring["adjust"] == "full"
     played = [net(score, full) for score in entry.scores if score["kind"] == "table"]
-    mean = round(fractions.Fraction(sum(played), len(played))) if played else 0
+    mean = mean_of(played) if played else 0
     rounds = [score for score in entry.scores if score["kind"] == "table"]
     for bye in byes:
         given = {"late": rules["late"], "absent": rules["absent"]}.get(bye["bye"], rules["bye"])
-        points = mean if given == "mean" else round(exact(given) * 100)
+        points = mean if given == "mean" else exact(given) * 100
         blank = {"table": 0, "house": "", "par": 0, "luck": 0, "forfeited": 0}
         rounds.append({**blank, "round": bye["round"], "kind": bye["bye"], "points": points})
     extras = [score for score in entry.scores if score["kind"] == "extra"]
@@ -302,7 +306,7 @@ def order(found, scoring, seed):
 
 def before_ties(one):
     """Who came further is before others, then the points of that level, then all points."""
-    return one["disqualified"], -one["level"], -one["points_there"], -one["points"]
+    return one["disqualified"], -one["level"], -printed(one["points_there"]), -printed(one["points"])
 
 
 def levels_of(division, tables, byes):
@@ -334,8 +338,8 @@ def keys_of(tied, name, seed):
         "wins": lambda one: -len(one["won_in"]),
         "places": lambda one: [-one["places"].count(place) for place in range(1, 7)],
         "castles": lambda one: -one["castles"],
-        "opponents": lambda one: -one["opponents"],
-        "luck": lambda one: one["luck"],
+        "opponents": lambda one: -printed(one["opponents"]),
+        "luck": lambda one: printed(one["luck"]),
         "rounds_won_in": lambda one: mean_of(one["won_in"]) if one["won_in"] else NONE_WON,
     }
     return {one["entry"]: compared[name](one) for one in tied}
@@ -351,7 +355,7 @@ def head_to_head(tied):
     if not all(low in met[high] for low in met for high in met if low != high):
         return dict.fromkeys(met, 0)
     return {
-        one["entry"]: -sum(points for _, points, others in one["own"] if met.keys() & set(others))
+        one["entry"]: -printed(sum(points for _, points, others in one["own"] if met.keys() & set(others)))
         for one in tied
     }
 
@@ -413,8 +417,10 @@ def standings(division, by_kind):
         }
     ranked = order(found, scoring, bytes.fromhex(division["lot_seed"]))
     for rank, one in enumerate(ranked, start=1):
-        shown = ("entry", "status", "level", "points", "par", "luck", "added", "win_count")
-        yield {"rank": rank} | {name: one[name] for name in shown}
+        shown, sums = ("entry", "status", "level", "win_count"), ("points", "par", "luck", "added")
+        yield (
+            {"rank": rank} | {name: one[name] for name in shown} | {name: printed(one[name]) for name in sums}
+        )
 
 
 def verify(lines):

@@ -12,6 +12,7 @@ from fractions import Fraction
 from itertools import pairwise
 from math import fsum, sqrt
 
+from games.leagues.scoring.amounts import Amount
 from games.leagues.scoring.language import ByPlace, Scoring
 from games.leagues.scoring.standings import luck_of
 from games.leagues.scoring_check import check
@@ -114,8 +115,8 @@ def prior_par(scoring: Scoring, players: int) -> dict[str, int]:
     return _rounded({house: mean + (COMMUNITY_PAR[house] - community) * scale for house in houses})
 
 
-def luck(par: Mapping[int, Mapping[str, int]], seats: Iterable[tuple[int, str, tuple[str, ...]]]) -> int:
-    """The luck of an entry in hundredths, over (players, house, all houses of the table) of its seats.
+def luck(par: Mapping[int, Mapping[str, int]], seats: Iterable[tuple[int, str, tuple[str, ...]]]) -> Amount:
+    """The luck of an entry in exact hundredths, over (players, house, all houses of the table) of its seats.
 
     0 for tables without par. `par`: players -> house -> hundredths.
     """

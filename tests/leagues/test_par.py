@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from fractions import Fraction
 
 import pytest
 
@@ -91,7 +92,7 @@ def test_the_figures_of_the_community_are_expected_of_points_by_place() -> None:
 def test_luck_is_par_above_the_mean_of_the_table() -> None:
     six = tuple(COMMUNITY_PAR)
     seats = [(6, "greyjoy", six), (6, "lannister", six), (3, "stark", HOUSES[3])]
-    assert luck({6: COMMUNITY_PAR}, seats) == round(487 - 2601 / 6) + round(320 - 2601 / 6)
+    assert luck({6: COMMUNITY_PAR}, seats) == 487 + 320 - 2 * Fraction(2601, 6)
 
 
 @pytest.mark.parametrize("players", [3, 4, 5])

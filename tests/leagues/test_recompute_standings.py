@@ -20,6 +20,7 @@ from games.leagues.scoring.systems import named_systems
 from games.leagues.selectors.export import fact_lines, settings_of
 
 from .scoring.seasons import SCORINGS, SEEDS, ruled, season
+from .scoring.test_rounding import luckless, shared_places
 
 FEW = settings(max_examples=15, deadline=None)
 
@@ -54,6 +55,11 @@ def test_both_compute_the_same(seed: int, scoring: Scoring) -> None:
 @pytest.mark.parametrize("name", named_systems())
 def test_every_named_scoring_is_computed(name: str) -> None:
     facts = season(7, scoring=named_systems()[name])
+    assert script().verify(lines_of(facts)) == len(facts.entries)
+
+
+@pytest.mark.parametrize("facts", [luckless(), shared_places()])
+def test_both_round_only_what_they_print(facts: Facts) -> None:
     assert script().verify(lines_of(facts)) == len(facts.entries)
 
 

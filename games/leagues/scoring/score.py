@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal, TypeAlias
 
+from .amounts import Amount, amount_of, printed
 from .final_table import FinalTable, Value, seat_facts
 from .language import AllOf, AnyOf, ByPlace, Condition, Each, Fixed, OneOf, Pot, Scoring, SumOf, Ties, Within
 
@@ -30,17 +31,17 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class SeatScore:
-    """What a seat scores, in hundredths of a point."""
+    """What a seat scores, in hundredths of a point. `points` are rounded, `exact` is not."""
 
     house: str
     points: int
+    exact: Amount
     lines: tuple[Line, ...]
 
 
 def hundredths(number: Fraction) -> int:
     """Rounded to hundredths of a point, half to even."""
-    whole, rest = divmod(number.numerator * 100, number.denominator)
-    return whole if rest == 0 else round(number * 100)
+    return printed(amount_of(number))
 
 
 def score(scoring: Scoring, table: FinalTable) -> tuple[SeatScore, ...]:
@@ -123,7 +124,8 @@ def _total(house: str, lines: list[Line], floor: Fraction | None) -> SeatScore:
     if floor is not None and exact < floor:
         lines = [*lines, Line("floor", None, (), floor - exact)]
         exact = floor
-    points = hundredths(exact)
-    if points * exact.denominator != exact.numerator * 100:
+    amount = amount_of(exact)
+    points = printed(amount)
+    if points != amount:
         lines = [*lines, Line("rounding", None, (), Fraction(points, 100) - exact)]
-    return SeatScore(house, points, tuple(lines))
+    return SeatScore(house, points, amount, tuple(lines))

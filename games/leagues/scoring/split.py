@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from fractions import Fraction
+
+from .amounts import Amount
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,18 +23,18 @@ class Holder:
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """Hundredths of a point. A forfeited part is shown, and counts for nobody."""
+    """Hundredths of a point, exact. A forfeited part is shown, and counts for nobody."""
 
     holder: Holder
-    points: int
+    points: Amount
     forfeited: bool = False
 
 
-def split(points: int, holders: Sequence[Holder], *, forfeits: bool = False) -> tuple[Part, ...]:
-    """The parts of a seat's points, in hundredths, in the order of its holders; they sum to `points`.
+def split(points: Amount, holders: Sequence[Holder], *, forfeits: bool = False) -> tuple[Part, ...]:
+    """The parts of a seat's points, in exact hundredths, in the order of its holders. They sum to `points`.
 
-    Each holder but the last receives the share of the rounds that they held it, rounded down; the last the
-    rest. `forfeits`: a part that was lost by missing counts for nobody.
+    Each holder receives the share of the rounds that they held it; the last holder has all if no round was
+    played. `forfeits`: a part that was lost by missing counts for nobody.
     Raises ValueError without holders, and for rounds below 0.
     """
     if not holders or any(holder.rounds < 0 for holder in holders):
@@ -39,7 +42,7 @@ def split(points: int, holders: Sequence[Holder], *, forfeits: bool = False) -> 
     if len(holders) == 1:
         return (Part(holders[0], points, forfeits and holders[0].missed),)
     rounds = sum(holder.rounds for holder in holders)
-    parts = [points * holder.rounds // rounds if rounds else 0 for holder in holders[:-1]]
+    parts: list[Amount] = [Fraction(points * one.rounds, rounds) if rounds else 0 for one in holders[:-1]]
     parts.append(points - sum(parts))
     return tuple(
         Part(holder, part, forfeited=forfeits and holder.missed)

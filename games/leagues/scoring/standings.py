@@ -1,6 +1,7 @@
 """The standings of a season: a pure function of its scoring, tables, results and rulings.
 
-The order in which any of them arrive does not matter. All points are hundredths.
+The order in which any of them arrive does not matter. All points are hundredths: exact while they are
+summed and divided, rounded in the rows.
 """
 
 from __future__ import annotations
@@ -11,10 +12,11 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Literal, TypeAlias
 
+from .amounts import Amount, amount_of, printed
 from .final_table import FinalSeat, FinalTable
 from .language import Scoring
 from .rulings import Result, Ruling, TableKey, effects_of
-from .score import hundredths, score
+from .score import score
 from .split import Holder, split
 from .tie_breaks import Merit, TieBreak, rank
 
@@ -74,7 +76,7 @@ class Score:
 
     `par`: what the house is expected to score, None where it is not known; `luck`: how far that is above the
     mean of the table. Both are divided as the points are. `forfeited`: points that the entry lost with its
-    seat; they are not in `points`.
+    seat; they are not in `points`. Each value is rounded for itself.
     """
 
     round: int
@@ -92,7 +94,8 @@ class Score:
 @dataclass(frozen=True, slots=True)
 class Row:
     """A line of the standings. `level` decides, then `points`: scores that count, minus `luck` where it is
-    fully adjusted, and `added` by rulings. `par` and `luck` are those of the scores that count.
+    fully adjusted, and `added` by rulings. `par` and `luck` are those of the scores that count. A sum is that
+    of exact values, rounded once: it may be one hundredth beside the sum of the rounded scores.
 
     `ahead_by`: the tie-break that puts the entry before the next one, None for level and points.
     """
@@ -177,7 +180,7 @@ def _row(
     place: int,
     merit: Merit,
     entries: Mapping[int, Entry],
-    chosen: Mapping[int, tuple[Score, ...]],
+    chosen: Mapping[int, tuple[_Score, ...]],
     added: Mapping[int, int],
     ahead_by: TieBreak | None,
 ) -> Row:
@@ -188,14 +191,44 @@ def _row(
         entry=number,
         status="disqualified" if merit.disqualified else entries[number].status,
         level=merit.level[0],
-        points=merit.points,
-        par=sum(one.par or 0 for one in counted),
-        luck=merit.luck,
+        points=printed(merit.points),
+        par=printed(sum(one.par or 0 for one in counted)),
+        luck=printed(merit.luck),
         added=added.get(number, 0),
         wins=merit.wins,
-        scores=chosen[number],
+        scores=tuple(one.printed() for one in chosen[number]),
         ahead_by=ahead_by,
     )
+
+
+@dataclass(frozen=True, slots=True)
+class _Score:
+    """A score in exact hundredths."""
+
+    round: int
+    kind: ScoreKind
+    points: Amount
+    table: int | None = None
+    house: str | None = None
+    place: int | None = None
+    par: Amount | None = None
+    luck: Amount = 0
+    forfeited: Amount = 0
+    counts: bool = True
+
+    def printed(self) -> Score:
+        return Score(
+            round=self.round,
+            kind=self.kind,
+            points=printed(self.points),
+            table=self.table,
+            house=self.house,
+            place=self.place,
+            par=None if self.par is None else printed(self.par),
+            luck=printed(self.luck),
+            forfeited=printed(self.forfeited),
+            counts=self.counts,
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,7 +236,7 @@ class _Own:
     """A table at which an entry was drawn: what it has from it, and who else was drawn there."""
 
     table: TableKey
-    points: int
+    points: Amount
     opponents: tuple[int, ...]
 
 
@@ -214,18 +247,18 @@ class _Course:
         self.scoring = scoring
         self.full = scoring.adjust == "full"
         self.par = par
-        self.scores: defaultdict[int, list[Score]] = defaultdict(list)
+        self.scores: defaultdict[int, list[_Score]] = defaultdict(list)
         self.byes: defaultdict[int, list[Bye]] = defaultdict(list)
         self.own: defaultdict[int, list[_Own]] = defaultdict(list)
-        self.totals: defaultdict[int, int] = defaultdict(int)
-        self.luck: dict[tuple[str, ...], dict[str, int]] = {}
+        self.totals: defaultdict[int, Amount] = defaultdict(int)
+        self.luck: dict[tuple[str, ...], dict[str, Amount]] = {}
         self.wins: defaultdict[int, list[int]] = defaultdict(list)
         self.places: defaultdict[int, list[int]] = defaultdict(list)
         self.castles: defaultdict[int, int] = defaultdict(int)
 
     def count(self, table: Table, final: FinalTable, by_hand: Mapping[str, int]) -> None:
         """Add a table to the scores of everybody who held a seat of it."""
-        points = {seat.house: seat.points for seat in score(self.scoring, final)} | dict(by_hand)
+        points = {seat.house: seat.exact for seat in score(self.scoring, final)} | dict(by_hand)
         ends = {seat.house: seat for seat in final.seats}
         if ends.keys() != {house for house, _ in table.seats}:
             raise ValueError(f"the result of table {table.key} is that of other houses")
@@ -254,14 +287,14 @@ class _Course:
         key: TableKey,
         end: FinalSeat,
         holders: tuple[Holder, ...],
-        points: int,
+        points: Amount,
         par: int | None,
-        luck: int,
-    ) -> int:
+        luck: Amount,
+    ) -> Amount:
         """Add the parts of a seat to its holders. Return what the drawn holder has of it."""
         parts = split(points, holders, forfeits=self.scoring.season.replaced == "forfeit")
         pars, lucks = split(par or 0, holders), split(luck, holders)
-        sums: dict[int, list[int]] = {}
+        sums: dict[int, list[Amount]] = {}
         for part, par_part, luck_part in zip(parts, pars, lucks, strict=True):
             if part.holder.entry is not None:
                 row = sums.setdefault(part.holder.entry, [0, 0, 0, 0])
@@ -274,7 +307,7 @@ class _Course:
         first = holders[0].entry
         for entry, (kept, expected, lucky, forfeited) in sums.items():
             self.scores[entry].append(
-                Score(
+                _Score(
                     round=key[0],
                     kind="table" if entry == first else "extra",
                     points=kept,
@@ -288,11 +321,11 @@ class _Course:
             )
         return sums[first][0] if first is not None else 0
 
-    def net(self, one: Score) -> int:
+    def net(self, one: _Score) -> Amount:
         """What a score is worth for the order."""
         return one.points - one.luck if self.full else one.points
 
-    def chosen(self, entry: int) -> tuple[Score, ...]:
+    def chosen(self, entry: int) -> tuple[_Score, ...]:
         """All scores of an entry by round, and which of them count.
 
         The best ones count where the season says so. An extra part counts in place of a worse round, so that
@@ -300,7 +333,7 @@ class _Course:
         """
         played = [one for one in self.scores[entry] if one.kind == "table"]
         extras = [one for one in self.scores[entry] if one.kind == "extra"]
-        mean = hundredths(Fraction(sum(map(self.net, played)), 100 * len(played))) if played else 0
+        mean = Fraction(sum(map(self.net, played)), len(played)) if played else 0
         rounds = played + [self._bye(bye, mean) for bye in self.byes[entry]]
         rules = self.scoring.season
         limit = len(rounds) if rules.count is None else min(rules.count, len(rounds))
@@ -313,31 +346,31 @@ class _Course:
             sorted(shown, key=lambda one: (one.round, one.kind == "extra", one.table or 0, one.house or ""))
         )
 
-    def _bye(self, bye: Bye, mean: int) -> Score:
+    def _bye(self, bye: Bye, mean: Amount) -> _Score:
         rules = self.scoring.season
         match bye.kind:
             case "late":
-                points = hundredths(rules.late)
+                points = amount_of(rules.late)
             case "absent":
-                points = hundredths(rules.absent)
+                points = amount_of(rules.absent)
             case "drawn" | "volunteer":
-                points = mean if rules.bye is None else hundredths(rules.bye)
-        return Score(bye.round, bye.kind, points)
+                points = mean if rules.bye is None else amount_of(rules.bye)
+        return _Score(bye.round, bye.kind, points)
 
     def merit(
         self,
         entry: int,
-        points: int,
-        scores: tuple[Score, ...],
+        points: Amount,
+        scores: tuple[_Score, ...],
         *,
         level: int,
-        there: int,
+        there: Amount,
         disqualified: bool,
     ) -> Merit:
         """What an entry brings to the tie-breaks: of the tables at which it was drawn. `there`: its points at
         its level."""
-        shared: defaultdict[int, set[tuple[TableKey, int]]] = defaultdict(set)
-        met: defaultdict[int, int] = defaultdict(int)
+        shared: defaultdict[int, set[tuple[TableKey, Amount]]] = defaultdict(set)
+        met: defaultdict[int, Amount] = defaultdict(int)
         for own in self.own[entry]:
             for opponent in own.opponents:
                 shared[opponent].add((own.table, own.points))
@@ -358,15 +391,15 @@ class _Course:
         )
 
 
-def _mean_of_means(sums: Mapping[int, int], count: int) -> Fraction:
+def _mean_of_means(sums: Mapping[int, Amount], count: int) -> Fraction:
     """The mean over `count` opponents of their mean points. `sums`: number of tables -> sum of points."""
     total = sum((Fraction(points, tables) for tables, points in sums.items()), Fraction(0))
     return total / count if count else total
 
 
-def luck_of(par: Mapping[str, int], houses: tuple[str, ...]) -> dict[str, int]:
-    """The par of each house above the mean of its table, in hundredths; 0 where no par is known."""
+def luck_of(par: Mapping[str, int], houses: tuple[str, ...]) -> dict[str, Amount]:
+    """The par of each house above the mean of its table, in exact hundredths; 0 where no par is known."""
     if not all(house in par for house in houses):
         return dict.fromkeys(houses, 0)
     mean = Fraction(sum(par[house] for house in houses), len(houses))
-    return {house: round(par[house] - mean) for house in houses}
+    return {house: par[house] - mean for house in houses}

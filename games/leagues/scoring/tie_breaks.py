@@ -9,6 +9,8 @@ from fractions import Fraction
 from itertools import combinations, groupby
 from typing import Any, Literal, TypeAlias, get_args
 
+from .amounts import Amount, printed
+
 TieBreak: TypeAlias = Literal[
     "wins", "places", "head_to_head", "castles", "opponents", "luck", "rounds_won_in", "lot"
 ]
@@ -21,18 +23,19 @@ class Merit:
 
     `level`: how far it came in stages that not everybody plays, and its points there; `places`: how often
     1st, 2nd ... 6th; `shared`: opponent -> own points at the tables with them; `opponents`: the mean points
-    of opponents; `luck`: by houses, in hundredths; `won_in`: game rounds of tables that were won.
+    of opponents; `luck`: by houses; `won_in`: game rounds of tables that were won. Points and luck are exact
+    hundredths, and equal if they are printed alike.
     """
 
     entry: int
-    points: int
-    level: tuple[int, int] = (0, 0)
+    points: Amount
+    level: tuple[int, Amount] = (0, 0)
     wins: int = 0
     places: tuple[int, ...] = (0,) * 6
-    shared: Mapping[int, frozenset[tuple[tuple[int, int], int]]] | None = None
+    shared: Mapping[int, frozenset[tuple[tuple[int, int], Amount]]] | None = None
     castles: int = 0
-    opponents: Fraction = Fraction(0)
-    luck: int = 0
+    opponents: Amount = 0
+    luck: Amount = 0
     won_in: tuple[int, ...] = ()
     disqualified: bool = False
 
@@ -68,7 +71,7 @@ def lot(entry: int, seed: bytes) -> bytes:
 
 def _before_ties(merit: Merit) -> tuple[bool, int, int, int]:
     level, points_there = merit.level
-    return (merit.disqualified, -level, -points_there, -merit.points)
+    return (merit.disqualified, -level, -printed(points_there), -printed(merit.points))
 
 
 def _separate(tied: tuple[Merit, ...], names: Sequence[TieBreak], seed: bytes) -> list[Ranked]:
@@ -97,9 +100,11 @@ def _head_to_head(tied: tuple[Merit, ...]) -> dict[int, Any]:
     if not all(second.entry in shared[first.entry] for first, second in combinations(tied, 2)):
         return {merit.entry: 0 for merit in tied}
     return {
-        own: -sum(
-            points
-            for _, points in frozenset().union(*(shared[own][other] for other in shared if other != own))
+        own: -printed(
+            sum(
+                points
+                for _, points in frozenset().union(*(shared[own][other] for other in shared if other != own))
+            )
         )
         for own in shared
     }
@@ -109,8 +114,8 @@ _KEYS: Mapping[TieBreak, Callable[[Merit], Any]] = {
     "wins": lambda merit: -merit.wins,
     "places": lambda merit: tuple(-count for count in merit.places),
     "castles": lambda merit: -merit.castles,
-    "opponents": lambda merit: -merit.opponents,
-    "luck": lambda merit: merit.luck,
+    "opponents": lambda merit: -printed(merit.opponents),
+    "luck": lambda merit: printed(merit.luck),
     "rounds_won_in": lambda merit: (
         Fraction(sum(merit.won_in), len(merit.won_in)) if merit.won_in else Fraction(10**6)
     ),

@@ -9,6 +9,7 @@ import orjson
 
 from games.leagues.document import read_document
 from games.leagues.models import Division, Entry, Round, Season, Seat, Table
+from games.leagues.scoring.amounts import Amount, printed
 from games.leagues.scoring.final_table import read_final_table
 from games.leagues.scoring.language import Scoring
 from games.leagues.scoring.rulings import Effects, effects_of
@@ -62,9 +63,9 @@ def _table_shown(table: Table, effects: Effects) -> dict[str, Any]:
     """A table with what counts of it, by its result and by rulings; a void one shows how its game ended."""
     key = (table.round.number, table.number)
     result, final = table.last_result, effects.finals[key]
-    points: dict[str, int] = {}
+    points: dict[str, Amount] = {}
     if final is not None:
-        points = {one.house: one.points for one in score(effects.scoring, final)}
+        points = {one.house: one.exact for one in score(effects.scoring, final)}
         points |= effects.points.get(key, {})
     shown = final if final is not None or result is None else read_final_table(result.final_table)
     places = {} if shown is None else {seat.house: seat.place for seat in shown.seats}
@@ -92,7 +93,7 @@ def _table_shown(table: Table, effects: Effects) -> dict[str, Any]:
 
 
 def _holders(
-    seat: Seat, game: int | None, rounds: int, points: int | None, scoring: Scoring
+    seat: Seat, game: int | None, rounds: int, points: Amount | None, scoring: Scoring
 ) -> list[dict[str, Any]]:
     """Who held a seat, one after the other, each with their part of its points."""
     changes = changes_of(seat, game)
@@ -204,8 +205,9 @@ def _row(row: Row, username: str | None) -> dict[str, Any]:
     }
 
 
-def shown_points(hundredths: int | None) -> float | int | None:
+def shown_points(amount: Amount | None) -> float | int | None:
     """Points as a JSON number with at most two decimals."""
-    if hundredths is None:
+    if amount is None:
         return None
+    hundredths = printed(amount)
     return hundredths // 100 if hundredths % 100 == 0 else hundredths / 100

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from itertools import combinations
 
 from games.engine import EDITIONS
@@ -15,6 +16,7 @@ from games.leagues.models import Apart, Bye, Choice, Round, Season, Table
 from games.leagues.models import Entry as EntryRow
 from games.leagues.neighbours import neighbours
 from games.leagues.par import luck
+from games.leagues.scoring.amounts import Amount
 from games.leagues.scoring_check import check
 from games.leagues.selectors.facts import par_id_of, par_of, rounds_of, stage_plan
 from games.leagues.services.fields import Playing, pools_of
@@ -195,9 +197,9 @@ def _seats(number: int, wanted: Sequence[Wanted]) -> tuple[Pin, ...]:
     return tuple(Pin(round=number, entry=one.entry, table=one.table, house=one.house) for one in wanted)
 
 
-def _tenths(hundredths: int) -> int:
+def _tenths(hundredths: Amount) -> int:
     """Half to even."""
-    return round(hundredths / 10)
+    return round(Fraction(hundredths) / 10)
 
 
 def _unit(document: SeasonDocument) -> int:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -29,13 +31,15 @@ def test_parts_sum_to_the_points(points: int, holders: list[Holder], forfeits: b
     [
         (1000, [10], [1000]),
         (1000, [4, 6], [400, 600]),
-        (1000, [1, 2], [333, 667]),
-        (1000, [3, 3, 1], [428, 428, 144]),
-        (-100, [1, 2], [-34, -66]),
+        (1000, [1, 2], [Fraction(1000, 3), Fraction(2000, 3)]),
+        (1000, [3, 3, 1], [Fraction(3000, 7), Fraction(3000, 7), Fraction(1000, 7)]),
+        (-100, [1, 2], [Fraction(-100, 3), Fraction(-200, 3)]),
         (700, [0, 0], [0, 700]),
     ],
 )
-def test_the_last_holder_has_the_rest(points: int, rounds: list[int], parts: list[int]) -> None:
+def test_a_part_is_the_exact_share_of_the_rounds(
+    points: int, rounds: list[int], parts: list[Fraction | int]
+) -> None:
     assert [part.points for part in split(points, [Holder(1, count) for count in rounds])] == parts
 
 

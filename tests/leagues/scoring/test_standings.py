@@ -131,7 +131,8 @@ def test_points_of_a_table_are_those_of_its_holders(seed: int) -> None:
     for result in facts.results:
         scores = [one for row in rows for one in row.scores if (one.round, one.table) == result.table]
         expected = sum(seat.points for seat in score(facts.scoring, result.final))
-        assert sum(one.points + one.forfeited for one in scores) == expected
+        rounded = sum(one.points + one.forfeited for one in scores)
+        assert abs(rounded - expected) <= len(scores) / 2, "each part is rounded for itself"
         assert {one.house for one in scores} == {seat.house for seat in result.final.seats}
 
 
@@ -312,12 +313,12 @@ LUCKY = {3: {"greyjoy": 800, "stark": 700, "baratheon": 500}}
 
 def test_par_and_luck_are_shown_and_taken_away_where_the_season_says_so() -> None:
     row = row_of(replace(three(), par=LUCKY), 1)
-    assert (row.points, row.par, row.luck) == (3000, 2400, 399)
+    assert (row.points, row.par, row.luck) == (3000, 2400, 400)
     full = read_scoring({"name": "a", "terms": [{"by_place": [10, 6, 4]}], "adjust": "full"})
-    assert points_by_entry(replace(three(full), par=LUCKY)) == {1: 2601, 2: 1701, 3: 1701, 4: 0}
+    assert points_by_entry(replace(three(full), par=LUCKY)) == {1: 2600, 2: 1700, 3: 1700, 4: 0}
 
 
-def test_luck_of_houses_sums_to_about_nothing() -> None:
-    for players, par in PAR.items():
-        assert abs(sum(luck_of(par, tuple(par)).values())) <= players // 2
+def test_luck_of_the_houses_of_a_table_sums_to_nothing() -> None:
+    for par in PAR.values():
+        assert sum(luck_of(par, tuple(par)).values()) == 0
     assert luck_of({"stark": 5}, ("stark", "greyjoy")) == {"stark": 0, "greyjoy": 0}

@@ -21,7 +21,7 @@ def ranked(*merits: Merit, by: tuple[TieBreak, ...]) -> list[tuple[int, str | No
         ("wins", Merit(1, 0, wins=2), Merit(2, 0, wins=1)),
         ("places", Merit(1, 0, places=(1, 1, 0)), Merit(2, 0, places=(1, 0, 9))),
         ("castles", Merit(1, 0, castles=9), Merit(2, 0, castles=8)),
-        ("opponents", Merit(1, 0, opponents=Fraction(5)), Merit(2, 0, opponents=Fraction(14, 3))),
+        ("opponents", Merit(1, 0, opponents=Fraction(500)), Merit(2, 0, opponents=Fraction(1400, 3))),
         ("luck", Merit(1, 0, luck=-20), Merit(2, 0, luck=10)),
         ("rounds_won_in", Merit(1, 0, won_in=(7, 8)), Merit(2, 0, won_in=(8,))),
         ("rounds_won_in", Merit(1, 0, won_in=(10,)), Merit(2, 0)),
