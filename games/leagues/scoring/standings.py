@@ -10,6 +10,7 @@ from collections import defaultdict
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
+from operator import add
 from typing import Literal, TypeAlias
 
 from .amounts import Amount, amount_of, printed
@@ -297,13 +298,11 @@ class _Course:
         sums: dict[int, list[Amount]] = {}
         for part, par_part, luck_part in zip(parts, pars, lucks, strict=True):
             if part.holder.entry is not None:
-                row = sums.setdefault(part.holder.entry, [0, 0, 0, 0])
+                own: list[Amount] = [part.points, par_part.points, luck_part.points, 0]
                 if part.forfeited:
-                    row[3] += part.points
-                else:
-                    row[0] += part.points
-                    row[1] += par_part.points
-                    row[2] += luck_part.points
+                    own = [0, 0, 0, part.points]
+                before = sums.get(part.holder.entry)
+                sums[part.holder.entry] = own if before is None else list(map(add, before, own))
         first = holders[0].entry
         for entry, (kept, expected, lucky, forfeited) in sums.items():
             self.scores[entry].append(
