@@ -95,6 +95,14 @@ class StagePlan:
         }
 
 
+def wanted_size(plan: StagePlan, wanted: int) -> int:
+    """The size of table that a stage prefers, in seats: `wanted` of the season, or its whole field.
+
+    A final with ranked choice is one table of its field, so that its entries can choose among all houses.
+    """
+    return plan.field.count if plan.houses == "ranked_choice" else wanted
+
+
 def is_for_all(plan: StagePlan) -> bool:
     """Whether every entry plays in each round, so that one without a seat has missed it."""
     return plan.field.kind == "all" and plan.draw != "queue"

@@ -25,7 +25,7 @@ from games.leagues.models import Forecast as Row
 from games.leagues.scoring.language import read_scoring, to_document
 from games.leagues.services.documents import read
 from games.leagues.services.locking import RUN, document_of, is_visible
-from games.leagues.stages import StagePlan
+from games.leagues.stages import StagePlan, wanted_size
 from games.models import Game
 from got_api import clock
 from got_api.errors import ErrorCode, Problem
@@ -100,9 +100,9 @@ def forecast_of(document: SeasonDocument, entries: list[int], now: datetime) -> 
 def _plan(document: SeasonDocument, stage: StagePlan, entries: int) -> Json:
     times, _ = agreed(document.tables.preset, document.tables.clock, document.tables.policy)
     return {
-        "entries": entries,
+        "entries": min(entries, stage.field.count) if stage.field.kind == "top" else entries,
         "allowed": list(document.tables.sizes),
-        "wanted": document.tables.wanted,
+        "wanted": wanted_size(stage, document.tables.wanted),
         "max_byes": document.tables.max_byes,
         "rounds": stage.rounds,
         "at_once": stage.at_once,

@@ -21,6 +21,7 @@ from games.leagues.scoring_check import check
 from games.leagues.selectors.facts import par_id_of, par_of, rounds_of, stage_plan
 from games.leagues.services.fields import Playing, pools_of
 from games.leagues.services.households import pairs_in_households
+from games.leagues.stages import wanted_size
 from games.leagues.waking import half_hours, sleep
 
 _SAMPLE = 200
@@ -82,7 +83,7 @@ def input_of(
         season_rounds=tuple(each.number for each in together),
         commitment=row.commitment,
         allowed=tables.sizes,
-        wanted=tables.wanted,
+        wanted=wanted_size(stage, tables.wanted),
         max_byes=tables.max_byes,
         houses={size: edition.setups[size].houses for size in tables.sizes},
         neighbours=near,

@@ -160,3 +160,14 @@ def test_a_worker_that_dies_leaves_a_forecast_to_the_next(monkeypatch: pytest.Mo
             forecasts.make_forecasts(now=now)
     assert forecasts.make_forecasts(now=now) == 0
     assert forecasts.make_forecasts(now=now + forecasts.LEASE) == 1
+
+
+def test_a_final_is_forecast_with_its_own_field_at_one_table() -> None:
+    event = Event.of(1, tables={"sizes": [3, 4, 6], "wanted": 4}, stages=FINAL)
+    asked(event)
+    assert forecasts.make_forecasts() == 1
+    rounds, final = asked(event)["stages"]
+    assert (rounds["sizes"], final["sizes"]) == ([4, 4, 4], [6])
+
+
+FINAL: list[Json] = [{"preset": "swiss", "rounds": 2}, {"preset": "top_table", "rounds": 1}]
