@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import timedelta
 from typing import Any
 
 import pytest
+from django.test import override_settings
 
 from accounts.erasure import erase_account
 from games.leagues.models import Appeal
+from games.leagues.selectors import kept
 from games.leagues.services.appeals import make_appeal
 from got_api import clock
 from got_api.errors import Problem
 from got_api.viewer import as_engine
 from tests.leagues.server.event import Event, Json
 from tests.leagues.server.test_notices import seen
-from tests.leagues.server.test_rulings import THREES, named
+from tests.leagues.server.test_rulings import named, started_event
 from tests.people import Person, person, refused
+from tests.secrecy.watching import forget_what_was_seen
 from tests.served import read
 
 pytestmark = pytest.mark.django_db
@@ -29,12 +33,18 @@ def _no_rates(settings: Any) -> None:
     settings.GOT_RATES = {}
 
 
+@pytest.fixture(scope="module")
+def started(module_rows: None, django_db_blocker: Any) -> Event:
+    """Made once, because it takes longer than what is asked of it."""
+    with django_db_blocker.unblock(), override_settings(GOT_RATES={}):
+        return started_event()
+
+
 @pytest.fixture
-def event(db: None) -> Event:
-    """Six entries at two tables of three, which play the first of two rounds."""
-    event = Event.of(6, **THREES).starts()
-    event.draws(1)
-    return event
+def event(started: Event, db: None) -> Event:
+    forget_what_was_seen()
+    kept.forget()
+    return replace(started, players=list(started.players))
 
 
 def player_of(event: Event, entry: int) -> Person:
@@ -181,20 +191,6 @@ def test_a_red_card_is_a_yellow_one_in_the_copied_season(event: Event) -> None:
     assert colours(seasons[0]) == {1: "red"}
     read(event.varys.posts(f"{event.path}/cards/{card['code']}/take-back", {"reason": "x"}))
     assert colours(seasons[0]) == {1: "yellow"}
-
-
-def test_nobody_decides_about_their_own_table(db: None) -> None:
-    event = Event.of(2, **THREES)
-    judge = named(event, "judge")
-    event.players.append(judge)
-    event.starts().draws(1)
-    [mine] = [seat["entry"] for seat in event.tables(1)[0]["seats"] if seat["username"] == "judge"]
-    path = f"{event.path}/appeals/{appeals(event, event.players[0])['code']}/ruling"
-    refused(judge.posts(path, {"reason": "x"}), 403, "own_table")
-    card = {"colour": "yellow", "reason": "x"}
-    for entry in (1, mine):
-        refused(judge.posts(f"{event.path}/cards", card | {"entry": entry}), 403, "own_table")
-    refused(event.varys.posts(f"{event.path}/cards", card | {"entry": 99}), 422, "ruling_unlawful")
 
 
 def test_what_an_erased_account_wrote_goes(event: Event) -> None:

@@ -1,4 +1,4 @@
-"""Rulings about the table at which an official plays."""
+"""Rulings, appeals and cards about the table at which an official plays."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from tests.leagues.server.event import Event, Json
+from tests.leagues.server.test_appeals import appeals
 from tests.leagues.server.test_rulings import DAY, THREES, named, rules
 from tests.people import refused
 
@@ -42,3 +43,17 @@ def test_nobody_rules_on_their_own_table(db: None) -> None:
     refused(judge.posts(path, {"reason": "x"}), 403, "own_table")
     setting = {"kind": "change_setting", "pointer": "/scoring", "value": "wins", "reason": "x"}
     refused(judge.posts(f"{event.path}/rulings", setting), 403, "official_only")
+
+
+def test_nobody_decides_about_their_own_table(db: None) -> None:
+    event = Event.of(2, **THREES)
+    judge = named(event, "judge")
+    event.players.append(judge)
+    event.starts().draws(1)
+    [mine] = [seat["entry"] for seat in event.tables(1)[0]["seats"] if seat["username"] == "judge"]
+    path = f"{event.path}/appeals/{appeals(event, event.players[0])['code']}/ruling"
+    refused(judge.posts(path, {"reason": "x"}), 403, "own_table")
+    card = {"colour": "yellow", "reason": "x"}
+    for entry in (1, mine):
+        refused(judge.posts(f"{event.path}/cards", card | {"entry": entry}), 403, "own_table")
+    refused(event.varys.posts(f"{event.path}/cards", card | {"entry": 99}), 422, "ruling_unlawful")
