@@ -30,6 +30,7 @@ logger = logging.getLogger("deploy")
 SILENCE_SECONDS = 60.0  # a web server that neither answers nor does anything has failed
 # One machine, one person, many programs: a demonstration may do in a minute what an address may do in a day.
 LOCAL_RATES = "anonymous=100000/min,user=600000/min,login=100000/min,register=100000/min"
+THIS_MACHINE = "127.0.0.1,localhost,[::1]"
 SMTP_OFFSET = 25
 """From the port of the API to that of the mail server: 8000 and 8025. If that one is taken, it is another."""
 REPLY_DOMAIN = "play.localhost"
@@ -46,12 +47,13 @@ DEMONSTRATION = ROOT / "games" / "management" / "commands" / "create_demonstrati
 class Run:
     """One run, from the first server started to the last one stopped."""
 
-    def __init__(self, port: int) -> None:
-        self.address = f"http://127.0.0.1:{port}"
+    def __init__(self, host: str, port: int) -> None:
+        self.address = f"http://{reachable(host)}:{port}"
         self._postgres = own_postgres()
         self._broker = own_broker()
         self._stopping = threading.Event()
         usual = {"GOT_RATES": LOCAL_RATES, "GOT_SANDBOX": "1"}
+        usual["GOT_ALLOWED_HOSTS"] = f"{THIS_MACHINE},{reachable(host)}"
         self._environment = usual | os.environ | {"GOT_ADDRESS": self.address}
         self._smtp_port = 0
         lmtp_port = None if os.environ.get("GOT_SMTP_HOST") else free_port()
@@ -179,11 +181,25 @@ def behind_web(lmtp_port: int | None) -> dict[str, list[str]]:
     return mails | {"worker": worker(), "notices": notices_worker(), "beat": beat(VAR)}
 
 
-def port_is_free(port: int) -> bool:
-    with socket.socket() as probe:
+def reachable(host: str) -> str:
+    """The host of a URL by which a server that listens on `host` is reached from this machine."""
+    host = {"0.0.0.0": "127.0.0.1", "::": "::1", "": "127.0.0.1"}.get(host, host)  # noqa: S104
+    return f"[{host}]" if ":" in host else host
+
+
+def port_of(written: str) -> int:
+    """Raises ValueError with a sentence for a text that is no port."""
+    if not (written.isascii() and written.isdigit() and 0 < int(written[:6]) < 65_536):
+        raise ValueError(f"GOT_PORT is a number from 1 to 65535, not {written!r}")
+    return int(written)
+
+
+def port_is_free(port: int, host: str = "127.0.0.1") -> bool:
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    with socket.socket(family) as probe:
         probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
-            probe.bind(("127.0.0.1", port))
+            probe.bind((host, port))
         except OSError:
             return False
     return True
@@ -191,19 +207,23 @@ def port_is_free(port: int) -> bool:
 
 def main() -> None:
     logging.basicConfig(level=logging.INFO, format="%(asctime)s %(message)s", datefmt="%H:%M:%S")
-    port = int(os.environ.get("GOT_PORT", "8000"))
+    host = os.environ.get("GOT_HOST", "127.0.0.1")
+    try:
+        port = port_of(os.environ.get("GOT_PORT", "8000"))
+    except ValueError as error:
+        sys.exit(str(error))
     VAR.mkdir(parents=True, exist_ok=True)
     with (VAR / "run.lock").open("w") as lock:
         try:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
             sys.exit(f"make run is already running in {ROOT}")
-        if not port_is_free(port):
+        if not port_is_free(port, host):
             sys.exit(f"port {port} is taken; choose another: GOT_PORT={port + 1} make run")
         if bool(os.environ.get("DATABASE_URL")) != bool(os.environ.get("DATABASE_OWNER_URL")):
             sys.exit("DATABASE_URL and DATABASE_OWNER_URL go together: see deploy/README.md")
         try:
-            run = Run(port)
+            run = Run(host, port)
             signal.signal(signal.SIGINT, run.ask_to_stop)
             signal.signal(signal.SIGTERM, run.ask_to_stop)
             run.serve()
