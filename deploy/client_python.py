@@ -29,7 +29,7 @@ def generate() -> Path:
 
 
 def _digest() -> str:
-    """Of the sources and of the generated modules."""
+    """The digest of the sources and of the generated modules."""
     found = sha256()
     for path in (*SOURCES, *GENERATED):
         found.update(sha256(path.read_bytes() if path.exists() else b"").digest())

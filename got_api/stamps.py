@@ -50,7 +50,7 @@ EVERYTHING = "everything"
 TABLES = "tables"
 """The topic of which games there are, and of what everybody may see of them in lists."""
 KEPT_MILLISECONDS = 60_000
-"""How long stamps are kept, and how long a subject is distrusted: much longer than an entry."""
+"""Seconds for which stamps are kept, and a subject is distrusted: much longer than an entry."""
 
 _PREFIX = "got:polls:2:"
 """With the format of what is stored."""
@@ -88,7 +88,7 @@ end
 
 
 def owner_of(topic: str) -> str | None:
-    """Whose set of stamps has the stamp of a topic; None for a topic without one."""
+    """The owner whose set of stamps has the stamp of a topic; None for a topic without one."""
     found = _TOPIC.fullmatch(topic)
     if found is None:
         return TABLES if topic == TABLES else None

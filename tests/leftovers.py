@@ -1,4 +1,4 @@
-"""Ends the servers of a test run that was killed: PostgreSQL and the broker outlive whoever starts them.
+"""Ends the servers of a test run that was killed: PostgreSQL and the broker outlive their starter.
 
 A process of its own session waits until its input ends, which the kernel does for a killed run too. What has
 a death signal (`deploy.processes.die_with_parent`) needs no entry here.

@@ -89,7 +89,7 @@ MAILS: Mapping[str, Callable[[], bytes]] = {
     "parts with many headers": lambda: in_parts(filled(b"X: y\r\n", 20_000) + PLAIN + b"help"),
     "parts in parts": lambda: nested(40),
 }
-"""By what they repeat."""
+"""Mails by the piece that they repeat."""
 
 
 def read_whole(raw: bytes) -> str:

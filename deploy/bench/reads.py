@@ -28,7 +28,7 @@ REQUESTS = 100
 BATCHES = 3
 GAMES = 4
 ANSWERS = 40
-"""How far each game is played."""
+"""The round up to which each game is played."""
 MARK = "costs of reads: "
 
 READS = {
@@ -43,7 +43,7 @@ READS = {
 }
 
 Costs = dict[str, list[float]]
-"""By what is read: milliseconds of the web and of the database."""
+"""Milliseconds of the web and of the database, by the resource."""
 
 
 def measure_here(with_cache: bool) -> Costs:

@@ -171,7 +171,7 @@ class PolledUser(PolledView):
     waits = True
     required_scopes = {"GET": (Scope.READ,)}
     kept: KeptList
-    """What the shared cache calls this list."""
+    """The name of this list in the shared cache."""
     _look: ListLook | None = None
 
     def poll(self, request: HttpRequest, digest: bytes | None, **kwargs: Any) -> Found:
@@ -186,7 +186,7 @@ class PolledUser(PolledView):
         return found
 
     def asked(self, request: HttpRequest, digest: bytes, now: datetime) -> Callable[[], Found]:
-        """What asks the database, with one statement. Raises 400 `malformed`."""
+        """Asks the database, with one statement. Raises 400 `malformed`."""
         raise NotImplementedError
 
     def tag_of(self, found: Found) -> str:

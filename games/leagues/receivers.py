@@ -120,7 +120,7 @@ def _note_taken(table: Table, announcement: Announcement, now: datetime) -> None
 def _entry_at(table: Table, user: User) -> Entry | None:
     """The entry of a user for which a seat counts: one that takes part in the division of the table now.
 
-    What becomes of the entry later changes no points.
+    Later changes of the entry change no points.
     """
     division = table.round.stage.division_id
     return Entry.objects.filter(takes_part(), division=division, user=user).first()

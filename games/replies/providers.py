@@ -118,7 +118,7 @@ PROVIDERS: Mapping[str, Provider] = {
 def name_of_service() -> str:
     """The name by which findings of our mail service are signed; empty without one.
 
-    Nobody else can know it, so that a mail that came in by another way cannot carry such findings.
+    It is a secret, so that a mail that came in by another way cannot carry such findings.
     """
     provider = settings.GOT_MAIL_PROVIDER
     return f"{provider}.{salted_hmac('games.replies.providers', provider).hexdigest()}" if provider else ""

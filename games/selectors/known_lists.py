@@ -42,7 +42,7 @@ class KnownList:
 
 @dataclass(frozen=True, slots=True)
 class ListLook:
-    """What a reader finds in the shared cache before they ask the database; `known` is None for nothing."""
+    """The entry of the shared cache for a reader, read before the database; `known` is None for nothing."""
 
     digest: bytes
     taken: stamps.Taken
@@ -68,7 +68,7 @@ class ListLook:
 
 
 def look_at_list(digest: bytes, kept: KeptList, now: datetime) -> ListLook | None:
-    """What is known of a list for the reader with this token.
+    """The known entry of a list for the reader with this token.
 
     None while nothing can be known: without a shared cache, and after the token was revoked.
     """

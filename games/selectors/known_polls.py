@@ -35,7 +35,7 @@ class KnownPoll:
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """What a reader finds in the shared cache before they ask the database; `known` is None for nothing."""
+    """The entry of the shared cache for a reader, read before the database; `known` is None for nothing."""
 
     game_id: int
     taken: stamps.Taken

@@ -24,7 +24,7 @@ MIN_WAIT, MAX_WAIT = 0.1, 5.0
 """How long it waits before it connects again."""
 
 KEPT_SECONDS = 30.0
-"""How long a channel is listened to after the last who watched it: a client that waits comes back at once."""
+"""A channel is listened to this long after its last watcher: a client that waits comes back at once."""
 
 Heard = Callable[[Collection[str]], None]
 """Called with the topics of a signal, and with none after a time in which signals may have been lost."""
@@ -54,7 +54,7 @@ class Channels:
             self._left[channel] = asyncio.get_running_loop().time()
 
     def wanted(self) -> set[str]:
-        """Those to listen to at this time."""
+        """The channels to listen to at this time."""
         now = asyncio.get_running_loop().time()
         self._left = {name: at for name, at in self._left.items() if now - at < KEPT_SECONDS}
         return {CHANNEL, *self._counts, *self._left}

@@ -32,7 +32,7 @@ MAX_TOPICS = 50
 """What fits into one notification."""
 
 SHARDS = 256
-"""How many channels the games share. A process listens to no more of them than this."""
+"""The number of channels that the games share. A process listens to no more of them than this."""
 
 _NOTIFY = "select pg_notify(%(channel)s, %(topics)s)"
 _GAME = re.compile(r"g([0-9]+)(?:/.+)?")

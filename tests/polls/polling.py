@@ -18,7 +18,7 @@ Polled = dict[tuple[str, str], tuple[int, Traffic]]
 """Reader and view -> the status of a poll, and its cost."""
 VIEWS = ("position", "standing", "decisions", "events", "combats")
 LISTS = ("/me/home", "/me/decisions")
-"""What players read of all their games."""
+"""The lists that players read of all their games."""
 NOTHING = Traffic(0, 0)
 
 

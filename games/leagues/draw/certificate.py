@@ -19,7 +19,7 @@ MAX_INTEGER = 2**53 - 1
 
 
 def commitment(round_seed: bytes) -> str:
-    """What is published before a seed is used: 64 hexadecimal digits."""
+    """The text that is published before a seed is used: 64 hexadecimal digits."""
     return sha256(b"league-draw-seed/1:" + round_seed).hexdigest()
 
 

@@ -1,4 +1,4 @@
-"""What the log says of the commitments to seeds."""
+"""The log of a season has entries about commitments to seeds."""
 
 from django.db import migrations, models
 

@@ -31,7 +31,7 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class SeatScore:
-    """What a seat scores, in hundredths of a point. `points` are rounded, `exact` is not."""
+    """The score of a seat, in hundredths of a point. `points` are rounded, `exact` is not."""
 
     house: str
     points: int

@@ -1,4 +1,4 @@
-"""What keeps an entry out of the draws: cards and disqualifications, each of which knows of the other.
+"""Reasons that keep an entry out of the draws: cards and disqualifications, which know of each other.
 
 Read as the engine.
 """
@@ -12,7 +12,7 @@ Colour = Card.Colour
 
 
 def colour_of(entry: Entry) -> Card.Colour | None:
-    """What the cards of an entry amount to. Read as the engine."""
+    """The colour to which the cards of an entry add up. Read as the engine."""
     colours = [card.colour for card in Card.objects.filter(entry=entry, taken_back_at=None)]
     yellow = colours.count(Colour.YELLOW) + is_carried(entry)
     if Colour.RED in colours or yellow > 1:

@@ -1,7 +1,7 @@
 """Draws: the input is frozen, the server draws outside of every lock, an organiser publishes or undoes.
 
-Every attempt stays. A seed is shown with the publication of a draw, not with a proposal: whoever knows it
-could try out pins in secret. The next attempt has another seed (`seeds`).
+Every attempt stays. A seed is shown with the publication of a draw, not with a proposal: an official who
+knows it could try out pins in secret. The next attempt has another seed (`seeds`).
 """
 
 from __future__ import annotations
@@ -275,7 +275,7 @@ def log_failure(season: Season, row: Round, now: datetime, code: str, tried: str
 
 
 def failure_of(season: Season, row: Round) -> LogEntry | None:
-    """What the log says of the last draw of a round that failed; None if another was frozen since."""
+    """The log entry of the last draw of a round that failed; None if another was frozen since."""
     rows = LogEntry.objects.filter(season=season, kind__in=FAILED_OR_FROZEN, facts__round=row.number)
     last = rows.order_by("-id").first()
     return last if last is not None and last.kind == Kind.DRAW_FAILED else None

@@ -19,7 +19,7 @@ SEED_BYTES = 32
 def bind(season: Season, row: Round, now: datetime) -> None:
     """Bind the server to a new seed for the next attempt to draw a round. Called with the season locked.
 
-    The commitment is in the log, except for a draft: whoever may read one later reads them all at once.
+    The commitment is in the log, except for a draft: its later readers read all of them at once.
     """
     seed = secrets.token_bytes(SEED_BYTES)
     Seed.objects.update_or_create(round=row, defaults={"seed": seed})

@@ -210,7 +210,7 @@ class Board:
 
 
 def legend(words: Words) -> str:
-    """What the symbols of the board mean."""
+    """The meanings of the symbols of the board."""
     meanings = {
         CASTLE: "board-victory_track", BARREL: "status-supply", POWER: "token-power", CARD: "token-house_cards",
         STAR: "legend-special", "▒▒▒": "legend-order_back", "( )": "legend-order_own",
