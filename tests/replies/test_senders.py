@@ -147,6 +147,6 @@ def test_any_header_is_read(written: str) -> None:
 
 @pytest.mark.parametrize("letters", ["(", '"', "a=", "=", "\\", "; ", "a.b=c "])
 def test_a_long_header_is_read_in_one_pass(letters: str) -> None:
-    """Measured by the work, not by the clock: a header of the greatest length is read, a longer one is not."""
+    """Bounds the work, not the time: a header of the greatest length is read, a longer one is not."""
     results_of((letters * MAX_LENGTH)[:MAX_LENGTH])
     assert results_of(f"{MX}; dmarc=pass; {letters * MAX_LENGTH}") == ("", [])
