@@ -138,5 +138,5 @@ def test_two_workers_answer_each_reply_once(stark: Writer, settings: Any, mailbo
         stark.sends("help")
     with worker(settings) as one, worker(settings) as other:
         wait_until(lambda: all(row.state == InboundMail.State.DONE for row in rows()))
-        assert one.wait(60) == other.wait(60) == 0
+        assert one.wait(600) == other.wait(600) == 0
     assert len({mail["Message-ID"] for mail in mailbox.mails}) == len(mailbox.mails) == 20
