@@ -66,9 +66,13 @@ def sample(gathered: Gathering) -> Gathering:
 
 
 @pytest.mark.parametrize(
-    "is_whole", [pytest.param(False, id="sample"), pytest.param(True, id="whole", marks=pytest.mark.long)]
+    ("players", "is_whole"),
+    [
+        pytest.param(SIZES[0], False, id="sample"),
+        pytest.param(SIZES[0], True, id="least", marks=pytest.mark.long),
+        pytest.param(SIZES[-1], True, id="greatest", marks=pytest.mark.long),
+    ],
 )
-@pytest.mark.parametrize("players", [SIZES[0], SIZES[-1]])
 def test_every_read_is_as_before(players: int, is_whole: bool) -> None:
     """Games of the least and the greatest size; the drill below reads those between them, too."""
     gathered = gathering(players)

@@ -30,9 +30,13 @@ GENERATED_NAME = re.compile(
     r"\w*(?:log_?in|my_?decisions|get_?decision|answer_?decision|resolve_?raid)\w*", re.IGNORECASE
 )
 """Names in a recipe that come from the document, however a language spells them."""
+ALWAYS = ("python", "typescript-fetch", "openapi-typescript", "go")
+"""The others take the most time. `make test-long` runs them."""
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize(
+    "name", [pytest.param(name, marks=() if name in ALWAYS else pytest.mark.long) for name in NAMES]
+)
 def test_a_generator_translates_the_document(name: str) -> None:
     try:
         assert generate(name) == []

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests import database, schema_dump
 from tests.migrating import empty_database
 
 
+@pytest.mark.long
 def test_tables_of_the_dump_are_those_of_the_migrations(postgres_server: database.Server) -> None:
     with (
         database.worker_database(postgres_server) as migrated,

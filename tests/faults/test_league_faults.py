@@ -32,13 +32,9 @@ def service() -> Iterator[Service]:
             service.stop()
 
 
-@pytest.mark.parametrize(
-    "is_whole", [pytest.param(False, id="sample"), pytest.param(True, id="whole", marks=pytest.mark.long)]
-)
-def test_workers_killed_in_a_draw_between_tables_and_in_searches(
-    service: Service, tmp_path: Path, is_whole: bool
-) -> None:
-    """The sample kills in the draw and once between tables."""
+@pytest.mark.long
+def test_workers_killed_in_a_draw_between_tables_and_in_searches(service: Service, tmp_path: Path) -> None:
+    """`make test` kills a worker in mid-resolution."""
     service.asks("found_season", ENTRIES, TABLES)
     service.asks("draw")
     await_count(service, "leagues_draw", 1)
@@ -47,7 +43,7 @@ def test_workers_killed_in_a_draw_between_tables_and_in_searches(
 
     certificate = tmp_path / "certificate.json"
     certificate.write_text(json.dumps(service.asks("publish")))
-    for part in (1, TABLES // 2) if is_whole else (TABLES // 2,):
+    for part in (1, TABLES // 2):
         await_count(service, "leagues_table where game_id is not null", part)
         kill_both(service)
     await_count(service, "leagues_table where game_id is not null", TABLES)
@@ -58,11 +54,6 @@ def test_workers_killed_in_a_draw_between_tables_and_in_searches(
     verify = [sys.executable, "openapi/verify_draw.py", str(certificate)]
     assert subprocess.run(verify, cwd=ROOT, check=False, capture_output=True).returncode == 0
 
-    if is_whole:
-        kill_in_searches(service)
-
-
-def kill_in_searches(service: Service) -> None:
     assert service.asks("open_seats") == TABLES
     for part in (1, TABLES // 2):
         await_count(service, "leagues_offer", part)

@@ -147,6 +147,7 @@ def test_clock_set_back_an_hour_and_forth_moves_nothing(served: Served) -> None:
     assert served.defaults(codes) == []
 
 
+@pytest.mark.long
 def test_database_put_back_to_an_earlier_time(served: Served) -> None:
     """The files of the cluster are put back; then `manage.py restored`, and everything is started again."""
     codes = served.creates(2, 3)

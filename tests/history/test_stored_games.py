@@ -83,6 +83,7 @@ def test_dump_is_small_and_shows_every_size_and_position(format: int) -> None:
     assert (FOLDER / str(format) / NAME).stat().st_size < MAX_BYTES
 
 
+@pytest.mark.long
 def test_stored_games_are_sound(dump: Dump) -> None:
     """Their rows are what their events make of them."""
     with as_engine():
@@ -90,6 +91,7 @@ def test_stored_games_are_sound(dump: Dump) -> None:
     audit()
 
 
+@pytest.mark.long
 def test_stored_games_are_read_by_players_and_spectators(dump: Dump, settings: Any) -> None:
     settings.GOT_RATES = {}
     from accounts.models import User
@@ -118,6 +120,7 @@ def log(viewer: Visitor, code: str) -> list[Any]:
         after = f"?after={page['next_cursor']}"
 
 
+@pytest.mark.long
 def test_stored_games_are_exported(dump: Dump) -> None:
     for code in dump["games"]:
         lines = export_game(code=code)
@@ -125,6 +128,7 @@ def test_stored_games_are_exported(dump: Dump) -> None:
         read_record(lines)
 
 
+@pytest.mark.long
 def test_stored_games_are_played_to_their_end(dump: Dump) -> None:
     running = []
     with as_engine():

@@ -107,7 +107,14 @@ def _told_to_each(
     raise AssertionError
 
 
-@pytest.mark.parametrize("name", ["pending orders", "face-down orders", "drawn tides"])
+@pytest.mark.parametrize(
+    "name",
+    [
+        "pending orders",
+        pytest.param("face-down orders", marks=pytest.mark.long),
+        pytest.param("drawn tides", marks=pytest.mark.long),
+    ],
+)
 def test_no_address_of_a_season_or_its_games_reveals_a_secret(name: str) -> None:
     found = list(differences(name))
     assert len(found) == 5

@@ -39,6 +39,7 @@ def rows(owner: psycopg.Connection[Any], table: str, columns: str) -> list[Any]:
     return owner.execute(f"select {columns} from {table} order by {columns}").fetchall()
 
 
+@pytest.mark.long
 def test_rows_keep_their_place_when_keys_get_the_game(postgres_server: Server) -> None:
     with empty_database(postgres_server.owner) as address:
         migrate(address, *BEFORE)

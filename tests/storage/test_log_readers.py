@@ -201,6 +201,7 @@ def insert(owner: psycopg.Connection[Any], table: str, **values: Any) -> None:
     )
 
 
+@pytest.mark.long
 def test_games_from_before_keep_who_reads_what_and_every_cursor(postgres_server: Server) -> None:
     log = [(1, None, None), (2, [], None), (3, ["stark"], 1), (4, ["tyrell"], 1), (5, ["stark"], 2)]
     with database_at(postgres_server, "0007_newest_games") as address:

@@ -12,6 +12,8 @@ from games.notices.payloads import read_stored
 from tests.database import Server
 from tests.migrating import empty_database, migrate
 
+pytestmark = pytest.mark.long  # migrations that have landed change seldom, and each run takes a minute
+
 
 @pytest.fixture
 def database(postgres_server: Server) -> Iterator[str]:

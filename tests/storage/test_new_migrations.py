@@ -40,6 +40,7 @@ def new_migrations() -> list[Migration]:
     return [migration for migration, node in ours.items() if node not in old]
 
 
+@pytest.mark.long
 def test_no_new_migration_holds_up_a_server_that_serves(database: str) -> None:
     if not new_migrations():
         pytest.skip("no migration is newer than the baseline")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -17,11 +18,11 @@ from tests.documents.pages import text_of
 
 POLLED = ("doubled_events", "late_events", "resumption", "unknown_kinds")
 """Checks in which a client that polls does something else."""
-ALWAYS = {
-    ("resumption", "stream"),
-    ("late_events", "poll"),
-    ("retries", "stream"),
-    ("unknown_kinds", "stream"),
+MARKS: dict[tuple[str, str], Any] = {
+    ("resumption", "stream"): (),
+    ("late_events", "poll"): (),
+    ("unknown_kinds", "stream"): (),
+    ("retries", "stream"): pytest.mark.long,
 }
 """Checks that take a connection apart in different ways; the others are drills."""
 VITEST = "vitest@3.2.4"
@@ -30,7 +31,7 @@ PAIRS = [*((name, "stream") for name in CHECKS), *((name, "poll") for name in PO
 
 @pytest.mark.parametrize(
     ("check", "mode"),
-    [pytest.param(*pair, marks=[] if pair in ALWAYS else pytest.mark.drill) for pair in PAIRS],
+    [pytest.param(*pair, marks=MARKS.get(pair, pytest.mark.drill)) for pair in PAIRS],
 )
 def test_the_client_passes(programs: Programs, address: str, check: str, mode: str) -> None:
     command = ["env", f"AGOT_MODE={mode}", str(node()[0] / "node"), str(programs.compiled("drive.ts"))]
