@@ -5,6 +5,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 POLL_SECONDS = 0.05
+LOOK_SECONDS = 0.5  # a look reads the state of every process of the machine
 MAX_SECONDS = 900.0  # a server that is busy without end is not starting
 
 
@@ -19,11 +20,14 @@ class Patience:
     def __init__(self, silence_seconds: float, *signs: Callable[[], object]) -> None:
         self._silence_seconds = silence_seconds
         self._signs = signs
-        self._began = self._changed = time.monotonic()
+        self._began = self._changed = self._looked = time.monotonic()
         self._seen = self._look()
 
     def is_over(self) -> bool:
-        now, seen = time.monotonic(), self._look()
+        now = time.monotonic()
+        if now - self._looked < min(LOOK_SECONDS, self._silence_seconds):
+            return False
+        self._looked, seen = now, self._look()
         if seen != self._seen:
             self._seen, self._changed = seen, now
         return now - self._changed > self._silence_seconds or now - self._began > MAX_SECONDS
