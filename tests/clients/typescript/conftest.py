@@ -24,7 +24,7 @@ def programs() -> Programs:
 @pytest.fixture(scope="session")
 def server(postgres_server: database.Server, tmp_path_factory: pytest.TempPathFactory) -> Iterator[WebServer]:
     with database.worker_database(postgres_server) as address:
-        server = WebServer(tmp_path_factory.mktemp("web"), address)
+        server = WebServer(tmp_path_factory.mktemp("web"), address, GOT_WEB_PROCESSES="1")
         try:
             server.start()
             yield server
