@@ -32,8 +32,9 @@ def _use_files(folder: Path) -> None:
 
     Files of processes that ended long ago are removed; to Prometheus that is a reset like any other.
     """
-    folder.mkdir(parents=True, exist_ok=True)
     os.environ["PROMETHEUS_MULTIPROC_DIR"] = str(folder)
+    with suppress(OSError):  # a full disk: this process counts in memory
+        folder.mkdir(parents=True, exist_ok=True)
     for path in folder.glob("*.db"):
         number = path.stem.rpartition("_")[2]
         with suppress(OSError):
@@ -48,6 +49,10 @@ from prometheus_client import CollectorRegistry, Counter, Histogram, generate_la
 from prometheus_client.exposition import CONTENT_TYPE_PLAIN_0_0_4  # noqa: E402
 from prometheus_client.metrics_core import CounterMetricFamily, GaugeMetricFamily, Metric  # noqa: E402
 from prometheus_client.multiprocess import MultiProcessCollector  # noqa: E402
+
+from got_api import count_files  # noqa: E402
+
+count_files.use()
 
 _BUCKETS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 10.0)
 _METHODS = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"})
@@ -125,7 +130,8 @@ def metrics(request: HttpRequest) -> HttpResponse:
         return problem_response(Problem(ErrorCode.NOT_FOUND))
     registry = CollectorRegistry()
     registry.register(_FigureCollector())
-    MultiProcessCollector(registry)  # type: ignore[no-untyped-call]
+    if settings.GOT_METRICS_DIR.is_dir():
+        MultiProcessCollector(registry)  # type: ignore[no-untyped-call]
     return HttpResponse(
         generate_latest(registry),
         content_type=CONTENT_TYPE_PLAIN_0_0_4,
