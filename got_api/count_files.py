@@ -74,4 +74,4 @@ class CountFile(MmapedDict):
 
 def use() -> None:
     """Have prometheus_client count in these files; called before its first metric is made."""
-    values.MmapedDict = CountFile  # type: ignore[attr-defined]
+    values.MmapedDict = CountFile  # type: ignore[attr-defined,assignment]

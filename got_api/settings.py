@@ -17,6 +17,7 @@ from psycopg.conninfo import conninfo_to_dict
 
 from got_api.docs_site.links import with_addresses
 from got_api.local import derived_vapid_key, environment, secret_key, vapid_key
+from got_api.postgresql.reach import Connection
 from got_api.shared_cache import cache_url_of_broker
 
 django_stubs_ext.monkeypatch()  # lets annotations such as ModelAdmin[User] run
@@ -152,14 +153,16 @@ def database_settings(url: str, *, pooled: bool) -> dict[str, Any]:
         options["pool"] = {
             "min_size": 1,
             "max_size": int(_env.get("GOT_DB_POOL_SIZE", "8")),
+            # For one that is in use. While the database is away nobody waits (got_api/postgresql).
             "timeout": 5,
+            "connection_class": Connection,
             "max_idle": 300,
             # A pool that cannot connect doubles its wait between tries: after a failover, players would wait
             # for it and not for the database. A new request starts new tries.
             "reconnect_timeout": 2,
         }
     return {
-        "ENGINE": "django.db.backends.postgresql",
+        "ENGINE": "got_api.postgresql",
         "NAME": parts.pop("dbname", ""),
         "USER": parts.pop("user", ""),
         "PASSWORD": parts.pop("password", ""),
@@ -181,6 +184,7 @@ def replica_settings(url: str) -> dict[str, Any]:
     quick = {"connect_timeout": 2, "tcp_user_timeout": 2_000, "keepalives_idle": 2, "keepalives_interval": 2}
     found["OPTIONS"] |= {name: value for name, value in quick.items() if name not in given}
     found["OPTIONS"]["pool"]["timeout"] = 0.5
+    del found["OPTIONS"]["pool"]["connection_class"]  # got_api/replica.py knows whether it is away
     return found
 
 

@@ -1,0 +1,39 @@
+"""A database that is away, as requests meet it."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from django.db import DEFAULT_DB_ALIAS, OperationalError, connections
+from psycopg_pool import PoolTimeout
+
+from got_api.postgresql.reach import reach
+from got_api.settings import database_settings
+
+POOL_SECONDS = 60
+
+
+@pytest.fixture
+def away(tmp_path: Any) -> Iterator[Any]:
+    """A connection of Django to a server that does not run; it would wait a minute for one that is busy."""
+    database: Any = connections[DEFAULT_DB_ALIAS].copy("away")
+    database.settings_dict = database.settings_dict | database_settings(
+        f"postgresql://got_web@/got?host={tmp_path}", pooled=True
+    )
+    database.settings_dict["OPTIONS"]["pool"]["timeout"] = POOL_SECONDS
+    yield database
+    database.close_pool()
+    reach.is_away = False
+
+
+@pytest.mark.django_db
+def test_nobody_waits_for_a_database_that_is_away(away: Any) -> None:
+    since = time.monotonic()
+    for _ in range(20):
+        with pytest.raises(OperationalError) as caught:
+            away.ensure_connection()
+        assert isinstance(caught.value.__cause__, PoolTimeout)
+    assert time.monotonic() - since < POOL_SECONDS / 2
