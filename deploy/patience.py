@@ -50,7 +50,14 @@ def processor_time(leader: int) -> Callable[[], int]:
 
     Smaller steps would let a server that only wakes up now and then look busy. Always 0 without a /proc.
     """
-    return lambda: sum(_ticks(entry, leader) for entry in Path("/proc").glob("[0-9]*")) // 50
+
+    def ticks() -> int:
+        try:
+            return sum(_ticks(entry, leader) for entry in Path("/proc").glob("[0-9]*")) // 50
+        except OSError:  # no file handle is left
+            return 0
+
+    return ticks
 
 
 def _ticks(process: Path, leader: int) -> int:

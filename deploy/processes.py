@@ -10,6 +10,7 @@ import time
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from typing import BinaryIO
 
 logger = logging.getLogger("deploy")
 
@@ -96,10 +97,7 @@ class Child:
         self._again_at = 0.0
 
     def start(self) -> None:
-        self._log.parent.mkdir(parents=True, exist_ok=True)
-        if self._log.exists() and self._log.stat().st_size > LARGEST_LOG:
-            os.replace(self._log, self._log.with_suffix(".log.1"))
-        with self._log.open("ab") as output:
+        with self._output() as output:
             self._process = subprocess.Popen(
                 self._command,
                 stdin=subprocess.DEVNULL,
@@ -113,6 +111,17 @@ class Child:
         self._started = time.monotonic()
         self._again_at = 0.0
 
+    def _output(self) -> BinaryIO:
+        """The log, or nowhere: a process serves without its log too."""
+        try:
+            self._log.parent.mkdir(parents=True, exist_ok=True)
+            if self._log.exists() and self._log.stat().st_size > LARGEST_LOG:
+                os.replace(self._log, self._log.with_suffix(".log.1"))
+            return self._log.open("ab")
+        except OSError as error:
+            logger.warning("%s has no log: %s", self.name, error)
+            return open(os.devnull, "ab")
+
     def revive(self) -> None:
         """Note a death, and start the process when its wait is over. Called repeatedly."""
         now = time.monotonic()
@@ -124,7 +133,11 @@ class Child:
             self._process, self._again_at = None, now + self._wait
             self._wait = min(self._wait * 2, MAX_WAIT)
         elif self._process is None and self._again_at and now >= self._again_at:
-            self.start()
+            try:
+                self.start()
+            except OSError as error:  # no memory, process or file handle is left
+                logger.error("%s cannot be started: %s; again in %.1f s", self.name, error, self._wait)
+                self._again_at, self._wait = now + self._wait, min(self._wait * 2, MAX_WAIT)
 
     def stop(self, seconds: float) -> None:
         """Ask the process to end, wait, and kill what is left of its group."""

@@ -15,7 +15,10 @@ import subprocess
 import sys
 import threading
 import urllib.request
+from contextlib import suppress
 from types import FrameType
+
+import psycopg
 
 from deploy import ROOT, VAR
 from deploy.demo.server import free_port
@@ -147,13 +150,14 @@ class Run:
             if self._broker and not self._broker.answers():
                 logger.warning("the broker ended; starting it again")
                 self._broker.start()
-        except RuntimeError as error:
+        except (RuntimeError, OSError, psycopg.Error) as error:  # such as a full disk
             logger.error("%s", error)
             self._stopping.wait(2.0)
 
     def _stop(self) -> None:
         """Processes that ask end before those that answer."""
-        print("\nStopping", flush=True)
+        with suppress(OSError):  # where this leads may be full
+            print("\nStopping", flush=True)
         for name, seconds in STOPPED:
             if name in self._children:
                 self._children[name].stop(seconds)

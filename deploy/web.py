@@ -43,7 +43,7 @@ LEAVE = b"l"
 
 
 class Worker:
-    """A worker process and our end of its control socket."""
+    """A worker process and our end of its control socket. Raises OSError when it cannot be started."""
 
     def __init__(self, listening: socket.socket) -> None:
         self.listening = listening
@@ -54,9 +54,16 @@ class Worker:
                 *(sys.executable, "-m", "got_api.web_worker"),
                 *("--listen", str(listening.fileno()), "--control", str(theirs.fileno())),
             ]
-            self.process = subprocess.Popen(
-                command, cwd=ROOT, stdin=subprocess.DEVNULL, pass_fds=(listening.fileno(), theirs.fileno())
-            )
+            try:
+                self.process = subprocess.Popen(
+                    command,
+                    cwd=ROOT,
+                    stdin=subprocess.DEVNULL,
+                    pass_fds=(listening.fileno(), theirs.fileno()),
+                )
+            except OSError:
+                self.control.close()
+                raise
         self.is_ready = False
         self.patience = Patience(SILENCE_SECONDS, processor_time(self.process.pid))
         self.ends_at: float | None = None
@@ -93,15 +100,30 @@ class Worker:
         return False
 
 
+def started(listening: socket.socket) -> Worker | None:
+    """A new worker. None where the machine has no memory, process or file handle left: try again later."""
+    try:
+        return Worker(listening)
+    except OSError as error:
+        logger.error("no worker can be started: %s", error)
+        return None
+
+
 class Slot:
     """One listening socket and the workers at it."""
 
     def __init__(self, listening: socket.socket) -> None:
         self.listening = listening
-        self.worker: Worker | None = Worker(listening)
         self.successor: Worker | None = None
         self.again_at = 0.0
         self.wait = SHORTEST_WAIT
+        self.worker = started(listening)
+        if self.worker is None:
+            self.wait_longer()
+
+    def wait_longer(self) -> None:
+        """Put off the next start, ever more."""
+        self.again_at, self.wait = time.monotonic() + self.wait, min(self.wait * 2, MAX_WAIT)
 
 
 class Supervisor:
@@ -142,14 +164,16 @@ class Supervisor:
         """Start a dead worker again, ever more slowly. True when none has ever served."""
         if slot.worker is None:
             if time.monotonic() >= slot.again_at:
-                slot.worker = Worker(slot.listening)
+                slot.worker = started(slot.listening)
+                if slot.worker is None:
+                    slot.wait_longer()
             return False
         if slot.worker.has_ended():
             if not self._has_served:
                 logger.error("the workers do not start")
                 return True
             logger.warning("worker %d died; again in %.1f s", slot.worker.process.pid, slot.wait)
-            slot.again_at, slot.wait = time.monotonic() + slot.wait, min(slot.wait * 2, MAX_WAIT)
+            slot.wait_longer()
             slot.worker = None
         elif not slot.worker.is_ready and slot.worker.look():
             logger.info("worker %d serves", slot.worker.process.pid)
@@ -163,7 +187,9 @@ class Supervisor:
             return
         slot = self._to_replace[0]
         if slot.successor is None:
-            slot.successor = Worker(slot.listening)
+            slot.successor = started(slot.listening)
+            if slot.successor is None:
+                self._to_replace.clear()
         elif slot.successor.look():
             logger.info("worker %d serves", slot.successor.process.pid)
             if slot.worker is not None:

@@ -13,6 +13,7 @@ from __future__ import annotations
 import asyncio
 import io
 import sys
+import threading
 from collections.abc import Awaitable, Callable, Iterable, MutableMapping
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, NamedTuple
@@ -79,7 +80,7 @@ class Front:
         self._body_limit = body_limit
         self._timed_out = timed_out
         self._hub = hub or Hub()
-        self._threads = ThreadPoolExecutor(threads, thread_name_prefix="request")
+        self._threads = _started_threads(threads)
         self.is_leaving = False
         """Whether every response closes its connection, so that another process serves the next request."""
 
@@ -222,6 +223,22 @@ class Front:
             except TimeoutError:
                 pass
         await send({"type": "http.response.body", "body": b"", "more_body": False})
+
+
+def _started_threads(count: int) -> ThreadPoolExecutor:
+    """Threads for requests, all started: a process that serves never lacks one.
+
+    Raises RuntimeError where the machine has none left.
+    """
+    threads = ThreadPoolExecutor(count, thread_name_prefix="request")
+    together = threading.Barrier(count)
+    try:
+        for _ in range(count):
+            threads.submit(together.wait)
+    except RuntimeError:
+        together.abort()
+        raise
+    return threads
 
 
 async def _read(receive: Receive) -> bytes:

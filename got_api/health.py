@@ -73,7 +73,11 @@ class Examination:
             asking = self._asking
             if asking is None:
                 asking = self._asking = (self._clock(), threading.Event())
-                threading.Thread(target=self._run, args=asking, name="health", daemon=True).start()
+                try:
+                    threading.Thread(target=self._run, args=asking, name="health", daemon=True).start()
+                except RuntimeError:  # no thread is left; the next request tries again
+                    self._asking = None
+                    return {"read": FAILED, "write": FAILED}
         began, done = asking
         left = max(0.0, began + MAX_WAIT_SECONDS - self._clock())
         if not self._wait(done, left) or self._found is None:

@@ -11,6 +11,7 @@ import pytest
 
 from deploy.processes import Child
 from deploy.run import behind_web
+from deploy.web import Supervisor, listen
 from tests.faults.web_server import wait_until
 
 # Notes its own id and that of a child of its own, then waits.
@@ -98,3 +99,49 @@ def test_a_small_server_runs_all_but_http_in_one_process(monkeypatch: pytest.Mon
     monkeypatch.setenv("GOT_WORKER_PROCESSES", "2")
     assert set(behind_web(2400)) == {"worker", "notices", "beat", "lmtp"}
     assert set(behind_web(None)) == {"worker", "notices", "beat"}
+
+
+def test_child_without_a_log_runs(tmp_path: Path) -> None:
+    (tmp_path / "log").write_text("where the folder would be")
+    child = Child(
+        "family", [sys.executable, "-c", FAMILY], log=tmp_path / "log" / "family.log", folder=tmp_path,
+        environment=dict(os.environ),
+    )  # fmt: skip
+    child.start()
+    try:
+        assert child.is_running()
+    finally:
+        child.stop(5)
+
+
+def test_child_that_cannot_be_started_is_tried_again(
+    child: Child, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    noted(tmp_path, 1)
+    child.kill()
+
+    def fails(*_: object, **__: object) -> None:
+        raise BlockingIOError(11, "Resource temporarily unavailable")
+
+    with monkeypatch.context() as patch:
+        patch.setattr("deploy.processes.SHORTEST_WAIT", 0.0)
+        patch.setattr("subprocess.Popen", fails)
+        child.revive()
+        wait_until(lambda: child.revive() or time.monotonic() > child._again_at - 0.5)
+        assert not child.is_running()
+    wait_until(lambda: child.revive() or child.is_running())
+
+
+def test_supervisor_outlives_a_machine_without_room_for_workers(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fails(*_: object, **__: object) -> None:
+        raise BlockingIOError(11, "Resource temporarily unavailable")
+
+    monkeypatch.setattr("subprocess.Popen", fails)
+    [listening] = listen("127.0.0.1", 0, 1)
+    supervisor = Supervisor([listening])
+    tries = iter(range(3))
+    monkeypatch.setattr("deploy.web.MAX_WAIT", 0.0)
+    monkeypatch.setattr(
+        "deploy.web.time.sleep", lambda _: supervisor.stop() if next(tries, None) is None else None
+    )
+    assert supervisor.run()

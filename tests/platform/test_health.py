@@ -93,3 +93,14 @@ def test_server_that_hangs_fails_and_later_callers_do_not_wait() -> None:
         assert waited == [health.MAX_WAIT_SECONDS] + [0.0] * 9
     finally:
         answer.set()
+
+
+def test_machine_without_threads_is_examined_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fails(_: threading.Thread) -> None:
+        raise RuntimeError("can't start new thread")
+
+    examination = health.Examination(lambda: {"read": "ok", "write": "ok"})
+    with monkeypatch.context() as patch:
+        patch.setattr(threading.Thread, "start", fails)
+        assert examination.result() == {"read": "failed", "write": "failed"}
+    assert examination.result() == {"read": "ok", "write": "ok"}
