@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import logging
 import re
 import signal
 import smtplib
@@ -22,6 +23,8 @@ from pathlib import Path
 from typing import Any
 
 from aiosmtpd.controller import Controller
+
+from deploy.logs import write_json
 
 AUTHSERV_ID = "localhost"
 LMTP_SECONDS = 60.0
@@ -95,6 +98,7 @@ def main() -> None:
     parser.add_argument("--sender", default="", help="the sender of our mails, to whom they come back")
     parser.add_argument("--folder", type=Path, required=True)
     given = parser.parse_args()
+    write_json(logging.WARNING)
     bounces = parseaddr(given.sender)[1]
     post = Post(given.folder, domain=given.domain, bounces=bounces, lmtp_port=given.lmtp_port)
     ended = threading.Event()

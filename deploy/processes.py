@@ -37,7 +37,7 @@ def web(port: int) -> list[str]:
 def worker() -> list[str]:
     """Celery's worker; it talks to no other worker, so gossip would only load the broker."""
     return [
-        *(sys.executable, "-m", "celery", "-A", "got_api", "worker"),
+        *(sys.executable, "-m", "celery", "--quiet", "-A", "got_api", "worker"),
         *("--concurrency", os.environ.get("GOT_WORKER_PROCESSES", str(cores()))),
         *("--without-gossip", "--without-mingle", "--loglevel", "INFO"),
     ]
@@ -46,7 +46,7 @@ def worker() -> list[str]:
 def notices_worker(name: str = "notices") -> list[str]:
     """The worker that plans and sends notices: threads, because it waits for other people's servers."""
     return [
-        *(sys.executable, "-m", "celery", "-A", "got_api", "worker"),
+        *(sys.executable, "-m", "celery", "--quiet", "-A", "got_api", "worker"),
         *("--hostname", f"{name}@%h", "--queues", "notices", "--pool", "threads", "--concurrency", "5"),
         *("--without-gossip", "--without-mingle", "--loglevel", "INFO"),
     ]
@@ -55,7 +55,7 @@ def notices_worker(name: str = "notices") -> list[str]:
 def beat(folder: Path) -> list[str]:
     """Celery's clock. What is due is decided in Postgres, so two of them do no harm."""
     return [
-        *(sys.executable, "-m", "celery", "-A", "got_api", "beat"),
+        *(sys.executable, "-m", "celery", "--quiet", "-A", "got_api", "beat"),
         *("--schedule", str(folder / "beat-schedule"), "--pidfile=", "--loglevel", "INFO"),
     ]
 

@@ -25,6 +25,7 @@ from contextlib import suppress
 from types import FrameType
 
 from deploy import ROOT
+from deploy.logs import write_json
 from deploy.patience import Patience, processor_time
 from deploy.processes import cores
 
@@ -252,7 +253,7 @@ def _bound(family: int, address: tuple[object, ...], *, shared: bool) -> socket.
 
 
 def main() -> None:
-    logging.basicConfig(level=logging.INFO, format="%(asctime)s web: %(message)s")
+    write_json()
     arguments = argparse.ArgumentParser(description="Serve the API by HTTP.")
     arguments.add_argument("--host", default="127.0.0.1")
     arguments.add_argument("--port", type=int, default=8000)

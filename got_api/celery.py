@@ -1,10 +1,11 @@
 """The Celery application. Due times live in Postgres; the broker only wakes a worker."""
 
+import logging
 import os
 from typing import Any
 
 from celery import Celery
-from celery.signals import beat_init, setup_logging, task_prerun, worker_init
+from celery.signals import beat_init, celeryd_init, setup_logging, task_prerun, worker_init
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "got_api.settings")
 
@@ -16,6 +17,15 @@ app.autodiscover_tasks()
 @setup_logging.connect  # type: ignore[untyped-decorator]
 def use_our_logging(**_: Any) -> None:
     """A receiver is enough to stop Celery from replacing the handlers of settings.LOGGING."""
+
+
+@celeryd_init.connect  # type: ignore[untyped-decorator]
+def log_warnings(**_: Any) -> None:
+    """Before a worker checks anything: what Python and Celery warn of are lines of the log."""
+    import django
+
+    django.setup()
+    logging.captureWarnings(True)
 
 
 @task_prerun.connect  # type: ignore[untyped-decorator]

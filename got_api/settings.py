@@ -467,13 +467,17 @@ SILENCED_SYSTEM_CHECKS = [
     *(() if DEBUG else ("security.W008",)),  # TLS ends at the proxy, which redirects
 ]
 
+_log_level = _env.get("GOT_LOG_LEVEL", "INFO")
+# Lines of these for every task and every mail would be 100 MB a day of a server where nobody plays.
+_quiet = {} if _log_level == "DEBUG" else {"level": "WARNING"}
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
     "formatters": {"json": {"()": "got_api.logs.JsonFormatter"}},
     "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "json"}},
-    "root": {"handlers": ["stderr"], "level": _env.get("GOT_LOG_LEVEL", "INFO")},
+    "root": {"handlers": ["stderr"], "level": _log_level},
     "loggers": {
+        **dict.fromkeys(("celery.app.trace", "celery.beat", "celery.worker.strategy", "mail.log"), _quiet),
         "django": {"handlers": [], "propagate": True},
         "django.server": {"handlers": [], "propagate": True},
         "fontTools": {"level": "WARNING"},  # else twenty lines for each picture

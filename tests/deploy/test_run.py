@@ -21,6 +21,8 @@ from tests.notices.post import mail_server, text_of
 from tests.schema_dump import make_server_tables
 
 ROOT = Path(__file__).resolve().parents[2]
+FAREWELL = ("", "worker: Warm shutdown (MainProcess)")
+"""Celery prints these itself."""
 
 
 def free_port() -> int:
@@ -81,6 +83,9 @@ class Running:
     def said(self) -> str:
         return self.output.read_text(errors="replace")
 
+    def log(self, name: str) -> str:
+        return (self.var / "log" / f"{name}.log").read_text()
+
     def mail_server(self) -> str:
         """The address that it prints, which it may do after the site answers."""
         address = re.compile(r"smtp://127\.0\.0\.1:\d+")
@@ -132,9 +137,19 @@ def test_a_killed_server_comes_back_and_interrupt_ends_all(running: Running) -> 
     postmaster = running.postmaster()
     os.kill(postmaster, signal.SIGKILL)
     wait_until(lambda: running.postmaster() not in (0, postmaster) and running.is_well(), running.said)
+    wait_until(lambda: " ready." in running.log("background"))
     assert running.interrupt() == 0
     wait_until(lambda: not running.processes(""))
     assert not running.is_well()
+    every_line_is_json_and_none_is_of_a_task(running)
+
+
+def every_line_is_json_and_none_is_of_a_task(running: Running) -> None:
+    """An idle server logged 100 MB a day, most of it by the clock of tasks."""
+    for log in ("web", "background", "mails"):
+        lines = [json.loads(line) for line in running.log(log).splitlines() if line not in FAREWELL]
+        assert not [line for line in lines if "ask" in line["message"] and line["level"] == "info"]
+        assert all({"time", "level", "logger", "message"} <= line.keys() for line in lines)
 
 
 @pytest.mark.long

@@ -46,7 +46,7 @@ class Command(BaseCommand):
         app.conf.worker_pool = "got_api.lanes:LanePool"
         app.worker_main(
             [
-                *("worker", "--hostname", "background@%h", "--queues", ",".join(THREADS)),
+                *("--quiet", "worker", "--hostname", "background@%h", "--queues", ",".join(THREADS)),
                 *("--concurrency", str(sum(THREADS.values())), "--prefetch-multiplier", "0"),
                 *("--without-gossip", "--without-mingle", "--loglevel", "INFO"),
             ]
