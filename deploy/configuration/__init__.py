@@ -3,7 +3,8 @@
     python -m deploy.configuration pgbouncer.ini > /etc/pgbouncer/pgbouncer.ini
 
 fills a template from the environment. `${NAME}` stands for a value. A line with `${EACH_NAME}` is repeated
-for each value of a list, from the environment separated by commas, and `${NUMBER}` counts them from 1.
+for each value of a list, from the environment separated by commas, and `${NUMBER}` counts them from 1. A name
+that is missing or empty there has the value of DEFAULTS.
 """
 
 from __future__ import annotations
@@ -17,6 +18,9 @@ EACH = "EACH_"
 NUMBER = "NUMBER"
 
 Values = Mapping[str, str | Sequence[str]]
+
+PRIVATE_NETWORKS = ("127.0.0.0/8", "::1", "10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "fc00::/7")
+DEFAULTS: Values = {"EACH_TRUSTED_PROXY": PRIVATE_NETWORKS, "GOT_PROXIES": "1"}
 
 
 def templates() -> list[str]:
@@ -34,12 +38,27 @@ def names_in(template: str) -> set[str]:
 
 
 def rendered(template: str, **values: str | Sequence[str]) -> str:
-    """A template with its values. Raises KeyError for one that is missing or that it does not have."""
-    wrong = names_in(template) ^ values.keys()
+    """A template with its values, or those of DEFAULTS.
+
+    Raises KeyError for one that is missing or that it does not have.
+    """
+    needed = names_in(template)
+    values = {name: value for name, value in DEFAULTS.items() if name in needed} | values
+    wrong = needed ^ values.keys()
     if wrong:
         raise KeyError(f"{template}: {', '.join(sorted(wrong))}")
     lines = (FOLDER / template).read_text().splitlines()
     return "".join(f"{line}\n" for text in lines for line in _lines(text, values))
+
+
+def rendered_from(environment: Mapping[str, str], template: str) -> str:
+    """A template with values of the environment. Raises KeyError with the names of those that are missing."""
+    values = {name: environment[name] for name in names_in(template) if environment.get(name)}
+    missing = names_in(template) - values.keys() - DEFAULTS.keys()
+    if missing:
+        raise KeyError(", ".join(sorted(missing)))
+    lists = {name: value.split(",") for name, value in values.items() if name.startswith(EACH)}
+    return rendered(template, **(values | lists))
 
 
 def _lines(text: str, values: Values) -> Iterator[str]:
