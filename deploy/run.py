@@ -33,7 +33,6 @@ logger = logging.getLogger("deploy")
 SILENCE_SECONDS = 60.0  # a web server that neither answers nor does anything has failed
 # One machine, one person, many programs: a demonstration may do in a minute what an address may do in a day.
 LOCAL_RATES = "anonymous=100000/min,user=600000/min,login=100000/min,register=100000/min"
-THIS_MACHINE = "127.0.0.1,localhost,[::1]"
 SMTP_OFFSET = 25
 """From the port of the API to that of the mail server: 8000 and 8025. If that one is taken, it is another."""
 REPLY_DOMAIN = "play.localhost"
@@ -56,7 +55,7 @@ class Run:
         self._broker = own_broker()
         self._stopping = threading.Event()
         usual = {"GOT_RATES": LOCAL_RATES, "GOT_SANDBOX": "1"}
-        usual["GOT_ALLOWED_HOSTS"] = f"{THIS_MACHINE},{reachable(host)}"
+        usual["GOT_ALLOWED_HOSTS"] = reachable(host)
         self._environment = usual | os.environ | {"GOT_ADDRESS": self.address}
         self._smtp_port = 0
         lmtp_port = None if os.environ.get("GOT_SMTP_HOST") else free_port()

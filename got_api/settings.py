@@ -43,7 +43,11 @@ DEBUG = _flag("GOT_DEBUG", False)
 # generated, and no process starts without one (got_api/keys.py).
 _is_alone = not os.environ.get("DATABASE_URL")
 SECRET_KEY = _env.get("SECRET_KEY") or (secret_key(VAR_DIR) if _is_alone else "")
-ALLOWED_HOSTS = _env.get("GOT_ALLOWED_HOSTS", "127.0.0.1,localhost,[::1],testserver").split(",")
+# Health checks of a proxy or a container name this machine, whatever the public names are.
+ALLOWED_HOSTS = [
+    *("127.0.0.1", "localhost", "[::1]"),
+    *(host for host in _env.get("GOT_ALLOWED_HOSTS", "testserver").split(",") if host),
+]
 CSRF_TRUSTED_ORIGINS = [origin for origin in _env.get("GOT_TRUSTED_ORIGINS", "").split(",") if origin]
 if _flag("GOT_BEHIND_TLS", False):
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")

@@ -73,7 +73,6 @@ class Site:
             "GOT_VAR": str(self.home / "var"),
             "GOT_RATES": LOCAL_RATES,
             "GOT_HOST": "127.0.0.1",
-            "GOT_ALLOWED_HOSTS": "127.0.0.1,localhost",
         }
         return _surroundings() | own | self._given
 
