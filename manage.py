@@ -5,7 +5,7 @@ import os
 import sys
 
 OWNER_COMMANDS = frozenset(
-    {"distribute", "migrate", "makemigrations", "release_plan", "showmigrations", "sqlmigrate"}
+    {"distribute", "migrate", "makemigrations", "release", "release_plan", "showmigrations", "sqlmigrate"}
 )
 
 

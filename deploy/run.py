@@ -115,7 +115,8 @@ class Run:
             logger.info("broker %s", self._broker.describe())
         note_addresses(self._postgres, self._broker)
         logger.info("database: creating or updating its tables (half a minute the first time)")
-        self._manage("migrate", "--verbosity=0")
+        # Nothing else serves from a database of our own: its processes run here, and are not started yet.
+        self._manage("release", "--verbosity=0", *(["--server-stopped"] if self._postgres else []))
         for child in self._children.values():
             logger.info("%s: starting", child.name)
             child.start()

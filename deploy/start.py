@@ -1,6 +1,7 @@
 """Start one process of the Procfile, in the place of this one: python -m deploy.start web
 
-Containers, manifests and units start processes by their names here, so the Procfile alone has their commands.
+Further words are added to its command: python -m deploy.start release --server-stopped. Containers, manifests
+and units start processes by their names here, so the Procfile alone has their commands.
 """
 
 from __future__ import annotations
@@ -27,13 +28,14 @@ def starting(name: str) -> list[str]:
 
 def main() -> None:
     known = processes()
-    if len(sys.argv) != 2 or sys.argv[1] not in known:
+    name, *words = sys.argv[1:] or [""]
+    if name not in known:
         sys.exit(f"usage: python -m deploy.start {' | '.join(known)}")
     os.environ["PATH"] = os.pathsep.join(
         [str(Path(sys.executable).parent), os.environ.get("PATH", os.defpath)]
     )
     os.chdir(ROOT)
-    os.execv("/bin/sh", ["sh", "-c", f"exec {known[sys.argv[1]]}"])  # noqa: S606
+    os.execv("/bin/sh", ["sh", "-c", f'exec {known[name]} "$@"', name, *words])  # noqa: S606
 
 
 if __name__ == "__main__":

@@ -16,10 +16,10 @@ class GotApiConfig(AppConfig):
         from got_api.releases import limit_lock_waits
 
         register_codes({"request_timeout": 408})
-        pre_migrate.connect(limit_lock_waits, sender=self)
-        # The signal is sent for every app that has models, in this order; after the last all tables exist.
-        last = [config for config in apps.get_app_configs() if config.models_module is not None][-1]
-        post_migrate.connect(apply_grants, sender=last)
+        # The signals are sent for every app that has models, in this order; after the last all tables exist.
+        with_models = [config for config in apps.get_app_configs() if config.models_module is not None]
+        pre_migrate.connect(limit_lock_waits, sender=with_models[0])
+        post_migrate.connect(apply_grants, sender=with_models[-1])
         if settings.GOT_CITUS:
             insert_by_values()
         import got_api.checks  # noqa: F401  registers the system checks

@@ -25,10 +25,12 @@ def reason_to_stop(migration: Migration, plan: Sequence[Migration] = ()) -> str:
     A contraction needs a release between it and the migration that replaces what it drops. A plan with both
     would drop what running processes use. A plan that creates the tables finds no process that serves.
     """
-    reason = str(getattr(migration, "needs_server_stopped", ""))
     names = {(each.app_label, each.name) for each in plan}
+    if (migration.app_label, "0001_initial") in names:
+        return ""
+    reason = str(getattr(migration, "needs_server_stopped", ""))
     after: tuple[str, str] | None = getattr(migration, "contracts_after", None)
-    if reason or after is None or after not in names or (migration.app_label, "0001_initial") in names:
+    if reason or after is None or after not in names:
         return reason
     return f"it drops what running processes use until {'.'.join(after)} is released"
 
@@ -36,6 +38,16 @@ def reason_to_stop(migration: Migration, plan: Sequence[Migration] = ()) -> str:
 def reason_to_contract(migration: Migration) -> str:
     """Since when nothing uses what this migration drops; empty when it must not drop anything."""
     return str(getattr(migration, "contracts", ""))
+
+
+def judged(plan: Sequence[Migration]) -> tuple[list[str], bool]:
+    """A line for each migration of a plan, and whether the server must be stopped for one of them."""
+    reasons = [reason_to_stop(migration, plan) for migration in plan]
+    notes = [
+        f"needs the server stopped: {reason}" if reason else "while the server serves" for reason in reasons
+    ]
+    lines = [f"{each.app_label}.{each.name}: {note}" for each, note in zip(plan, notes, strict=True)]
+    return lines or ["No migration."], any(reasons)
 
 
 def coming_migrations() -> list[Migration]:

@@ -15,13 +15,15 @@ import psycopg
 import pytest
 from django.apps import apps
 from django.core.management import call_command
+from django.core.management.sql import emit_pre_migrate_signal
 from django.db import connection
 from django.db.migrations import Migration
 from django.db.migrations.loader import MigrationLoader
 
 from got_api import releases
-from got_api.management.commands import release_plan
+from got_api.management.commands import release
 from tests.database import ROOT
+from tests.migrating import migrate
 from tests.storage.test_migrations import database
 from tests.storage.watched_migrations import BASELINE, Watch
 
@@ -177,14 +179,19 @@ def migration(**marks: str) -> Migration:
     return made
 
 
-def plan(monkeypatch: pytest.MonkeyPatch, *coming: Migration) -> tuple[str, int]:
-    monkeypatch.setattr(release_plan, "coming_migrations", lambda: list(coming))
+def outcome(monkeypatch: pytest.MonkeyPatch, command: str, *words: str, coming: Any) -> tuple[str, int]:
+    """What a command prints if these migrations are to come, and its exit code."""
+    monkeypatch.setattr(releases, "coming_migrations", lambda: list(coming))
     output = StringIO()
     try:
-        call_command("release_plan", stdout=output)
+        call_command(command, *words, stdout=output)
     except SystemExit as end:
         return output.getvalue(), int(str(end.code))
     return output.getvalue(), 0
+
+
+def plan(monkeypatch: pytest.MonkeyPatch, *coming: Migration) -> tuple[str, int]:
+    return outcome(monkeypatch, "release_plan", coming=coming)
 
 
 def test_the_plan_of_a_release_says_whether_the_server_may_serve(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -216,7 +223,78 @@ Stop web, workers and beat before you run release.
 
 def test_a_new_database_has_no_process_to_stop(monkeypatch: pytest.MonkeyPatch) -> None:
     coming = [named(name) for name in ("0001_initial", "0031_polls_by_id", "0032_former_poll")]
-    assert plan(monkeypatch, *coming)[0].splitlines()[-1] == "games.0032_former_poll: while the server serves"
+    stopping = migration(needs_server_stopped="it builds every key anew")
+    assert plan(monkeypatch, *coming, stopping)[0].splitlines() == [
+        f"games.{each}: while the server serves"
+        for each in ("0001_initial", "0031_polls_by_id", "0032_former_poll", "0100_walls")
+    ]
+
+
+# ---- what release does
+
+
+@pytest.fixture
+def migrated(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The commands that `release` calls, which are not run."""
+    called: list[str] = []
+    monkeypatch.setattr(release, "call_command", lambda name, **options: called.append(name))
+    return called
+
+
+BOTH_HALVES = ("0031_polls_by_id", "0032_former_poll")
+
+
+def test_release_changes_nothing_if_the_plan_holds_both_halves_of_a_change(
+    monkeypatch: pytest.MonkeyPatch, migrated: list[str]
+) -> None:
+    """Processes of the old release may serve, and still use what the second half drops."""
+    output, code = outcome(monkeypatch, "release", coming=map(named, BOTH_HALVES))
+    assert (code, migrated) == (1, [])
+    assert "games.0032_former_poll: needs the server stopped: it drops what running processes use" in output
+    assert output.endswith(
+        "Nothing was changed. Roll the releases between the installed one and this one, one after another.\n"
+        "Or stop web, worker, notices, beat and lmtp on all machines, and run release --server-stopped.\n"
+    )
+
+
+def test_release_runs_both_halves_while_the_server_is_stopped(
+    monkeypatch: pytest.MonkeyPatch, migrated: list[str]
+) -> None:
+    code = outcome(monkeypatch, "release", "--server-stopped", coming=map(named, BOTH_HALVES))[1]
+    assert (code, migrated) == (0, ["migrate"])
+
+
+def test_release_runs_the_second_half_once_the_first_is_released(
+    monkeypatch: pytest.MonkeyPatch, migrated: list[str]
+) -> None:
+    code = outcome(monkeypatch, "release", coming=[named("0032_former_poll")])[1]
+    assert (code, migrated) == (0, ["migrate"])
+
+
+@pytest.mark.long
+def test_release_and_its_plan_judge_alike_on_a_real_database(database: str) -> None:
+    """By the command lines of the Procfile, on a database that has not run the first half."""
+    environment = os.environ | {
+        "DATABASE_OWNER_URL": database, "DATABASE_URL": database, "GOT_DB_POOL": "0",
+        "DJANGO_SETTINGS_MODULE": "got_api.settings",
+    }  # fmt: skip
+
+    def run(*words: str) -> tuple[int, str]:
+        done = subprocess.run(
+            [sys.executable, *words], cwd=ROOT, env=environment, capture_output=True, text=True, check=False
+        )
+        return done.returncode, done.stdout + done.stderr
+
+    migrate(database, "games 0030")
+    assert run("manage.py", "release_plan")[0] == 1
+    code, output = run("-m", "deploy.start", "release")
+    assert (code, "Nothing was changed." in output) == (1, True), output
+    with psycopg.connect(database) as owner:
+        rows = owner.execute("select max(name) from django_migrations where app = 'games'").fetchall()
+    assert rows == [("0030_waiting_bots",)]
+    code, output = run("-m", "deploy.start", "release", "--server-stopped")
+    assert code == 0, output
+    assert run("manage.py", "release_plan") == (0, "No migration.\n")
 
 
 def test_a_contraction_names_an_earlier_migration_that_replaces_what_it_drops() -> None:
@@ -237,7 +315,8 @@ def test_a_migrated_database_has_no_plan(db: None) -> None:
 
 
 def test_a_migration_waits_only_shortly_for_its_lock(db: None) -> None:
-    releases.limit_lock_waits()
+    """While it waits, every request at the table waits behind it."""
+    emit_pre_migrate_signal(verbosity=0, interactive=False, db="default", apps=apps, plan=[])
     with connection.cursor() as cursor:
         cursor.execute("show lock_timeout")
         assert cursor.fetchone() == ("5s",)
