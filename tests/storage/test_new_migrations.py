@@ -137,6 +137,20 @@ def test_what_does_not_hold_up_the_server_passes(owner: psycopg.Connection[Any],
     assert found(owner, DOES_NOT[name]) == []
 
 
+def test_tables_that_requests_read_together_are_locked_one_by_one(owner_connection: Any) -> None:
+    """A request that waits for the second table, and holds the first, would be in a deadlock."""
+    change = [
+        f"alter policy viewer on {table} using (false)" for table in ("games_decision", "games_gamesecret")
+    ]
+    with owner_connection.transaction(force_rollback=True):
+        assert found(owner_connection, *change) == [
+            "deadlock with requests that read games_decision, games_gamesecret in another order: " + change[1]
+        ]
+    for statement in change:
+        with owner_connection.transaction(force_rollback=True):
+            assert found(owner_connection, statement) == []
+
+
 def test_a_constraint_is_checked_in_a_transaction_of_its_own(owner_connection: Any) -> None:
     add = "alter table games_decision add constraint x check (number > -1) not valid"
     check = "alter table games_decision validate constraint x"

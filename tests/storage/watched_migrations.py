@@ -80,16 +80,20 @@ class Watch:
         read |= {
             table for key, table in self._checked_keys().items() if table in self._big and key not in keys
         }
-        blocked, written = set(), set()
+        blocked, written, closed = set(), set(), set()
         for oid, mode in self.connection.execute(_LOCKS):
             if oid in self._big and mode in BLOCKS_WRITES:
                 blocked.add(oid)
+            if oid in self._big and mode == "AccessExclusiveLock":
+                closed.add(oid)
             if oid in read and mode == "RowExclusiveLock":
                 written.add(oid)
         if read and blocked:
             self._note(statement, f"reads all of {self._names(read)} while {self._names(blocked)} is locked")
         elif written:
             self._note(statement, f"changes all rows of {self._names(written)} in one transaction")
+        if len(closed) > 1:
+            self._note(statement, f"deadlock with requests that read {self._names(closed)} in another order")
         return result
 
     def compare_columns(self, *, contracts: bool) -> None:

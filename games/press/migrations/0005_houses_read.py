@@ -49,6 +49,10 @@ def _changed(readable):
 
 
 class Migration(migrations.Migration):
+    # Each policy in a transaction of its own: a request that reads two tables in another order than they
+    # are locked in would be in a deadlock with all of them in one. What has run may run again.
+    atomic = False
+
     dependencies = [("games", "0036_houses_read"), ("press", "0004_proposals")]
 
     operations = [migrations.RunSQL(_changed(READABLE), _changed(FORMER))]
