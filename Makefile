@@ -13,7 +13,7 @@ TOGETHER := $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
 # Some environments switch off bytecode; every process that a test starts would compile the whole tree again.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: artefacts help setup run play test test-fast test-long lint types imports schema schema-check schema-document schema-notation picture api-lint api-changes clients clients-play clients-long client-python client-typescript pytest drills differential demo bench bench-archive bench-attack bench-citus bench-costs bench-deadlines bench-draw bench-growth bench-mails bench-standings bench-streams bench-waits drill-archive drill-citus drill-failover drill-nodes drill-pooler drill-restore drill-seasons season tournament soak mutation lock clean test-citus mail-game bench-days bench-replies
+.PHONY: artefacts help setup run play test test-fast test-long lint types imports schema schema-check schema-document schema-notation picture api-lint api-changes clients clients-play clients-long client-python client-typescript pytest drills differential demo bench bench-archive bench-attack bench-citus bench-costs bench-deadlines bench-draw bench-growth bench-mails bench-standings bench-streams bench-waits drill-archive drill-citus drill-failover drill-nodes drill-pooler drill-restore drill-seasons drill-upgrade season tournament soak mutation lock clean test-citus mail-game bench-days bench-replies
 
 help: ## This list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1\t\2/p' $(firstword $(MAKEFILE_LIST)) | expand -t 16
@@ -175,6 +175,9 @@ drill-pooler: setup ## Games through PgBouncer in transaction mode (Debian: pgbo
 
 drill-nodes: setup ## A game on two nodes behind a proxy: one is killed, one drained, both replaced (Debian: haproxy)
 	$(RUN) -m deploy.drills.nodes
+
+drill-upgrade: setup ## A server with the code of COMMITS=40 commits ago, or of BASE=commit, is upgraded while six play
+	$(if $(COMMITS),COMMITS=$(COMMITS)) $(if $(BASE),BASE=$(BASE)) $(RUN) -m deploy.drills.upgrade
 
 artefacts: setup ## Whether compose.yaml, Kubernetes manifests and systemd units are sound, offline
 	$(RUN) -m deploy.artefacts

@@ -57,10 +57,14 @@ def run_tests(words: Sequence[str], environment: Mapping[str, str]) -> int:
 
 
 class Site:
-    """Web servers, workers and beats at one database and one broker, each started and ended by name."""
+    """Web servers, workers and beats at one database and one broker, each started and ended by name.
 
-    def __init__(self, home: Path, environment: Mapping[str, str]) -> None:
+    `code` is the folder of the code that they run.
+    """
+
+    def __init__(self, home: Path, environment: Mapping[str, str], code: Path = ROOT) -> None:
         self.home = home
+        self.code = code
         self.broker = Broker(home / "broker")
         self.children: dict[str, Child] = {}
         self._given = dict(environment)
@@ -80,7 +84,7 @@ class Site:
         """What a management command prints. Raises RuntimeError when it fails."""
         done = subprocess.run(
             [sys.executable, "manage.py", *words],
-            cwd=ROOT,
+            cwd=self.code,
             env=self.environment() | more,
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
@@ -98,7 +102,7 @@ class Site:
             name,
             starting(process),
             log=self.home / "log" / f"{name}.log",
-            folder=ROOT,
+            folder=self.code,
             environment=self.environment() | more,
         )
         child.start()
@@ -107,7 +111,7 @@ class Site:
 
     def start_web(self, name: str, port: int, **more: str) -> Child:
         """A web server that answers. Raises RuntimeError when it does not start."""
-        child = self.start(name, "web", PORT=str(port), GOT_WEB_PROCESSES="1", **more)
+        child = self.start(name, "web", **{"PORT": str(port), "GOT_WEB_PROCESSES": "1", **more})
         log = self.home / "log" / f"{name}.log"
         patience = Patience(SILENCE_SECONDS, file_size(log), processor_time(child.pid))
         while not is_well(f"http://127.0.0.1:{port}"):
@@ -136,9 +140,9 @@ class Site:
 
 
 @contextmanager
-def running_site(home: Path, environment: Mapping[str, str]) -> Iterator[Site]:
+def running_site(home: Path, environment: Mapping[str, str], code: Path = ROOT) -> Iterator[Site]:
     """A site with its broker; all of it is stopped in the end."""
-    site = Site(home, environment)
+    site = Site(home, environment, code)
     try:
         site.broker.start()
         yield site
@@ -171,8 +175,9 @@ def play(
     players: int,
     seed: int = 3,
     at_round: Mapping[int, Callable[[], None]] | None = None,
+    code: Path = ROOT,
 ) -> list[str]:
-    """Play a whole game by the clients of `make demo`, and do something when a round is over.
+    """Play a whole game by the clients of `make demo` of this code, and do something when a round is over.
 
     The clients compare all that they received, and every acknowledged answer, with what is stored.
     Returns what they found.
@@ -184,7 +189,7 @@ def play(
             *(sys.executable, "-u", "-m", "deploy.demo", "--address", address),
             *("--players", str(players), "--seed", str(seed), "--tides", "1"),
         ],
-        cwd=ROOT,
+        cwd=code,
         env=site.environment() | {"GOT_DB_POOL": "0"},
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,

@@ -1,0 +1,244 @@
+"""make drill-upgrade: a server with the code of an earlier commit is upgraded while six players play.
+
+The clients of that commit play a whole game by HTTP. Other clients read, write and create games with keys
+of their own, send no request twice, and report every response that they should not get. Meanwhile the code
+is replaced, `release` runs, and web and the workers are replaced as `deploy/README.md` says.
+
+    make drill-upgrade COMMITS=40      from the code of 40 commits ago
+    make drill-upgrade BASE=<commit>   from the code of this commit
+"""
+
+from __future__ import annotations
+
+import os
+import secrets
+import shutil
+import subprocess
+import sys
+import tarfile
+import threading
+import time
+from collections import Counter
+from collections.abc import Callable
+from io import BytesIO
+from pathlib import Path
+
+import httpx
+
+from deploy import ROOT
+from deploy.demo.server import free_port
+from deploy.drills.site import Site, conclude, new_home, play, running_site, wait_until
+from deploy.postgres import Postgres
+
+COMMITS = "40"
+WEB_PROCESSES = "2"
+WATCHERS = 2
+RELEASES = 5
+"""How often `release` is tried: a migration that finds a table busy fails and changes nothing."""
+SERVES = " serves\n"
+READS = (
+    "/me", "/me/home", "/me/decisions", "/games", "/leagues", "/me/notices/preferences", "/reference/map",
+    "/schema",
+)  # fmt: skip
+PAGES = ("/docs", "/log-in", "/health/ready")
+
+
+class Watcher:
+    """Reads and writes without a pause, and sends no request twice, whatever happens to it."""
+
+    def __init__(self, address: str, name: str) -> None:
+        self._http = httpx.Client(base_url=address, timeout=60.0)
+        account = {"username": name, "password": secrets.token_urlsafe(18)}
+        self._http.post("/api/v1/accounts", json=account).raise_for_status()
+        token = self._http.post("/api/v1/sessions", json=account).raise_for_status().json()["token"]
+        self._http.headers["Authorization"] = f"Bearer {token}"
+        self.counts: Counter[int] = Counter()
+        self.slowest = 0.0
+        self.findings: list[str] = []
+        self._stopping = threading.Event()
+        self._thread = threading.Thread(target=self._run)
+        self._thread.start()
+
+    def stop(self) -> None:
+        self._stopping.set()
+        self._thread.join()
+        self._http.close()
+
+    def _run(self) -> None:
+        try:
+            while not self._stopping.is_set():
+                self._create_twice()
+                for path in READS:
+                    self._send("GET", f"/api/v1{path}")
+                for path in PAGES:
+                    self._send("GET", path)
+                self._send("PATCH", "/api/v1/me", json={"language": secrets.choice(("en", "ro"))})
+        except Exception as error:
+            self.findings.append(f"a watcher failed: {error!r}")
+
+    def _create_twice(self) -> None:
+        """Create a game, and repeat the request with its key: there is one game. It is read and cancelled."""
+        headers = {"Idempotency-Key": secrets.token_hex(16)}
+        body = {"name": "Upgrade", "player_count": 3}
+        codes = set()
+        for _ in range(2):
+            response = self._send("POST", "/api/v1/games", json=body, headers=headers)
+            if response is None or response.status_code != 201:
+                return
+            codes.add(response.json()["code"])
+        if len(codes) != 1:
+            self.findings.append(f"one key created {len(codes)} games")
+        for code in codes:
+            for path in ("", "/position", "/events", "/seats", "/press"):
+                self._send("GET", f"/api/v1/games/{code}{path}")
+            self._send("DELETE", f"/api/v1/games/{code}")
+
+    def _send(self, method: str, path: str, **arguments: object) -> httpx.Response | None:
+        started = time.monotonic()
+        try:
+            response = self._http.request(method, path, **arguments)  # type: ignore[arg-type]
+        except httpx.HTTPError as error:
+            self.findings.append(f"{method} {path}: {error!r}")
+            return None
+        self.slowest = max(self.slowest, time.monotonic() - started)
+        self.counts[response.status_code] += 1
+        if response.status_code >= 500:
+            self.findings.append(f"{method} {path}: {response.status_code} {response.text[:300]}")
+        return response
+
+
+def main() -> None:
+    base = resolved(os.environ.get("BASE") or f"HEAD~{os.environ.get('COMMITS') or COMMITS}")
+    home = new_home("upgrade")
+    code, clients = home / "code", home / "clients"
+    for folder in (code, clients):
+        unpack(base, folder)
+    postgres = Postgres(home / "postgres")
+    postgres.start()
+    try:
+        findings = drill(home, postgres, code, clients)
+    finally:
+        postgres.stop()
+    conclude("drill-upgrade", findings)
+
+
+def resolved(name: str) -> str:
+    """The commit of this name. Exits where the history does not reach it."""
+    done = subprocess.run(
+        ["git", "log", "-1", "--format=%H %s", name], cwd=ROOT, capture_output=True, text=True, check=False
+    )
+    if done.returncode:
+        sys.exit(f"{name} is not in the history of this clone: git fetch --unshallow")
+    print(f"From {done.stdout.strip()}", flush=True)
+    return done.stdout.split()[0]
+
+
+def unpack(commit: str, folder: Path) -> None:
+    """The tree of a commit as files."""
+    archive = subprocess.run(["git", "archive", commit], cwd=ROOT, stdout=subprocess.PIPE, check=True).stdout
+    with tarfile.open(fileobj=BytesIO(archive)) as tree:
+        tree.extractall(folder, filter="data")
+
+
+def drill(home: Path, postgres: Postgres, code: Path, clients: Path) -> list[str]:
+    environment = {
+        "DATABASE_URL": postgres.url("got_web"),
+        "DATABASE_OWNER_URL": postgres.url("got_owner"),
+    }
+    with running_site(home, environment, code) as site:
+        site.manage("migrate", "--verbosity=0", GOT_DB_LOGIN="owner")
+        port = free_port()
+        address = f"http://127.0.0.1:{port}"
+        site.start_web("web", port, GOT_WEB_PROCESSES=WEB_PROCESSES, GOT_ADDRESS=address)
+        site.start_workers()
+        watchers = [Watcher(address, f"watcher-{number}") for number in range(WATCHERS)]
+        steps: dict[int, Callable[[], None]] = {
+            1: lambda: timed("the new code replaces the old", lambda: replace_code(code)),
+            2: lambda: timed("release", lambda: release(site)),
+            3: lambda: timed("new web processes", lambda: replace_web(site)),
+            4: lambda: timed("new workers, one after another", lambda: replace_workers(site)),
+        }
+        try:
+            findings = play(site, address, players=6, at_round=steps, code=clients)
+        finally:
+            for watcher in watchers:
+                watcher.stop()
+        for watcher in watchers:
+            shown = ", ".join(f"{count} of {status}" for status, count in sorted(watcher.counts.items()))
+            print(f"a watcher got {shown}; the slowest took {watcher.slowest:.1f} s", flush=True)
+            findings += watcher.findings
+        findings += logged(site)
+        print(site.manage("check_games").strip())
+    return findings
+
+
+def replace_code(code: Path) -> None:
+    """The files of the working tree in place of those of the base, each at once."""
+    listed = subprocess.run(
+        ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"],
+        cwd=ROOT, stdout=subprocess.PIPE, text=True, check=True,
+    ).stdout  # fmt: skip
+    new = {name for name in listed.split("\0") if name and (ROOT / name).is_file()}
+    for name in sorted(new):
+        target = code / name
+        target.parent.mkdir(parents=True, exist_ok=True)
+        draft = target.with_name(f"{target.name}.new")
+        shutil.copy(ROOT / name, draft)
+        draft.replace(target)
+    for file in list(code.rglob("*")):
+        if file.is_file() and file.suffix != ".pyc" and str(file.relative_to(code)) not in new:
+            file.unlink()
+
+
+def release(site: Site) -> None:
+    """What `systemctl start got-release` runs, again while a migration finds a table busy."""
+    for attempt in range(1, RELEASES + 1):
+        done = subprocess.run(
+            [sys.executable, "-m", "deploy.start", "release"],
+            cwd=site.code, env=site.environment() | {"GOT_DB_LOGIN": "owner"},
+            stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False,
+        )  # fmt: skip
+        if done.returncode == 0:
+            print("\n".join(f"    {line.strip()}" for line in done.stdout.splitlines() if "OK" in line))
+            return
+        last = done.stdout.strip().splitlines()[-1:]
+        print(f"  release, attempt {attempt}: exit code {done.returncode}: {last}", flush=True)
+        if "lock timeout" not in done.stdout:
+            break
+    raise RuntimeError(f"release failed: {done.stdout[-2000:]}")
+
+
+def replace_web(site: Site) -> None:
+    """What `systemctl reload got@web` does: every new process serves before an old one leaves."""
+    log = site.home / "log" / "web.log"
+    wanted = log.read_text().count(SERVES) + int(WEB_PROCESSES)
+    site.children["web"].reload()
+    wait_until(lambda: log.read_text().count(SERVES) >= wanted, "web is not replaced")
+
+
+def replace_workers(site: Site) -> None:
+    """What `systemctl restart` of each does."""
+    for name in ("worker", "notices", "beat"):
+        site.children[name].stop(60.0)
+        site.children[name].start()
+
+
+def logged(site: Site) -> list[str]:
+    """Errors that the processes logged, one of each kind."""
+    found: dict[str, str] = {}
+    for log in sorted((site.home / "log").glob("*.log")):
+        for line in log.read_text(errors="replace").splitlines():
+            if '"level": "ERROR"' in line or '"level":"ERROR"' in line or line.startswith("Traceback"):
+                found.setdefault(f"{log.name}: {line[:60]}", f"{log.name} logged {line[:600]}")
+    return list(found.values())
+
+
+def timed(name: str, action: Callable[[], None]) -> None:
+    """Do it, and print how long it took."""
+    started = time.monotonic()
+    action()
+    print(f"  {name} ({time.monotonic() - started:.1f} s)", flush=True)
+
+
+if __name__ == "__main__":
+    main()
