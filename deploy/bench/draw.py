@@ -17,7 +17,7 @@ from deploy.bench import calibration
 from deploy.bench.__main__ import machine
 from deploy.bench.spread import Report, Spread
 from games.engine import BASE
-from games.leagues.draw import DrawInput, Entry, certify
+from games.leagues.draw import DrawInput, Entry, SizeRules, certify
 from games.leagues.draw.chance import Words
 from games.leagues.draw.cost import cost_by_term
 from games.leagues.draw.inputs import Json
@@ -48,8 +48,7 @@ def first_input(count: int, **settings: int | str) -> DrawInput:
     given = DrawInput(
         season="bench",
         round=1,
-        allowed=(SIZE,),
-        wanted=SIZE,
+        sizes=SizeRules((SIZE,), SIZE),
         houses={SIZE: HOUSES},
         neighbours={SIZE: neighbours(BASE, SIZE)},
         par={SIZE: PAR},

@@ -15,12 +15,22 @@ from games.clocks import GENEROUS, Unlawful, agreed
 from games.engine import EDITIONS, Malformed, Ruleset, decode, encode
 from games.leagues import reading
 from games.leagues.draw.inputs import DEFAULT_WEIGHTS, MAX_WEIGHT
+from games.leagues.draw.sizes import SizeRules
 from games.leagues.fairness import AdjustmentUnfair, require_fair_adjustment
 from games.leagues.reading import DocumentUnlawful, read
 from games.leagues.scoring.errors import ScoringUnlawful
 from games.leagues.scoring.language import Scoring, read_scoring, to_document
 from games.leagues.scoring.systems import NAMES, named_systems
-from games.leagues.stages import MAX_ENTRIES, MAX_ROUNDS, MAX_SIZE, MIN_SIZE, StagePlan, read_stage
+from games.leagues.stages import (
+    MAX_ENTRIES,
+    MAX_ROUNDS,
+    MAX_SIZE,
+    MIN_SIZE,
+    StagePlan,
+    read_sizes,
+    read_stage,
+    read_wanted,
+)
 from games.models import Game
 from games.press.models import Setting
 from got_api.json_text import time_or_null, time_text
@@ -72,6 +82,11 @@ class Tables:
     take_over: str
     press: str
     press_history: str
+
+    @property
+    def size_rules(self) -> SizeRules:
+        """Sizes of the tables of stages that have none of their own."""
+        return SizeRules(self.sizes, self.wanted, self.max_byes)
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,6 +157,14 @@ class SeasonDocument:
     substitutes: Substitutes
     ready_check: ReadyCheckRules | None
     breaks: tuple[Break, ...]
+
+    @property
+    def sizes(self) -> tuple[int, ...]:
+        """All sizes of tables that a stage can have, in order."""
+        stages = (stage for division in self.divisions for stage in division.stages)
+        return tuple(
+            sorted({*self.tables.sizes, *(size for stage in stages for size in stage.size_rules.allowed)})
+        )
 
     def to_json(self) -> dict[str, Any]:
         """The document with every default written out; `read_document` of it is the same document."""
@@ -230,7 +253,7 @@ def read_document(given: object) -> SeasonDocument:
         ),
     )
     tables = _tables(top.get("tables", {}))
-    divisions = _divisions(top["divisions"], tables.sizes)
+    divisions = _divisions(top["divisions"], tables)
     scoring, scoring_name = _scoring(top.get("scoring", "10-6-4-3-2-1"))
     for number, division in enumerate(divisions):
         _require_fair(scoring, min(MAX_ROUNDS, division.rounds), tables, f"/divisions/{number}/stages")
@@ -290,20 +313,13 @@ def _tables(given: object) -> Tables:
         ),
     )
     ruleset = _ruleset(row.get("ruleset", {}), f"{path}/ruleset")
-    listed = read.rows(row.get("sizes", [6]), f"{path}/sizes", 1, MAX_SIZE - MIN_SIZE + 1)
-    sizes = tuple(
-        read.whole(size, f"{path}/sizes/{number}", MIN_SIZE, MAX_SIZE) for number, size in enumerate(listed)
-    )
-    if len(set(sizes)) < len(sizes):
-        raise DocumentUnlawful(f"{path}/sizes", "repeated_value")
-    for number, size in enumerate(sizes):
-        if size not in EDITIONS[ruleset.edition].setups:
-            raise DocumentUnlawful(f"{path}/sizes/{number}", "unknown_value")
+    sizes = read_sizes(row.get("sizes", [6]), f"{path}/sizes", EDITIONS[ruleset.edition].setups)
+    wanted = read_wanted(row.get("wanted"), f"{path}/wanted")
     preset, clock, policy = row.get("preset", GENEROUS.name), row.get("clock", {}), row.get("policy", {})
     _times(preset, clock, policy)
     return Tables(
-        sizes=tuple(sorted(sizes)),
-        wanted=read.whole(row.get("wanted", max(sizes)), f"{path}/wanted", MIN_SIZE, MAX_SIZE),
+        sizes=sizes,
+        wanted=max(sizes) if wanted is None else wanted,
         max_byes=read.whole(row.get("max_byes", 0), f"{path}/max_byes", 0, MAX_SIZE - 1),
         ruleset=ruleset,
         preset=preset,
@@ -368,22 +384,28 @@ def _require_fair(scoring: Scoring, rounds: int, tables: Tables, path: str) -> N
         raise DocumentUnlawful(path, f"adjustment_unfair_{unfair.reason}") from unfair
 
 
-def _divisions(given: object, sizes: tuple[int, ...]) -> tuple[DivisionPlan, ...]:
+def _divisions(given: object, tables: Tables) -> tuple[DivisionPlan, ...]:
     listed = read.rows(given, "/divisions", 1, MAX_DIVISIONS)
     return tuple(
-        _division(row, f"/divisions/{number}", sizes, is_last=number == len(listed) - 1)
+        _division(row, f"/divisions/{number}", tables, is_last=number == len(listed) - 1)
         for number, row in enumerate(listed)
     )
 
 
-def _division(given: object, path: str, sizes: tuple[int, ...], *, is_last: bool) -> DivisionPlan:
+def _division(given: object, path: str, tables: Tables, *, is_last: bool) -> DivisionPlan:
     row = read.fields(given, path, required=("name", "stages"), optional=("relegated",))
     listed = read.rows(row["stages"], f"{path}/stages", 1, MAX_STAGES)
     most = 0 if is_last else MAX_RELEGATED
     division = DivisionPlan(
         name=reading.name(row["name"], f"{path}/name"),
         stages=tuple(
-            read_stage(stage, f"{path}/stages/{number}", is_first=number == 0, sizes=sizes)
+            read_stage(
+                stage,
+                f"{path}/stages/{number}",
+                is_first=number == 0,
+                of_season=tables.size_rules,
+                setups=EDITIONS[tables.ruleset.edition].setups,
+            )
             for number, stage in enumerate(listed)
         ),
         relegated=read.whole(row.get("relegated", 0), f"{path}/relegated", 0, most),

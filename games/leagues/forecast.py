@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from games.clocks import Clock, assumed_game_seconds
-from games.leagues.draw.sizes import Sizes, table_sizes
+from games.leagues.draw.sizes import SizeRules, Sizes, sizes_for
 from games.leagues.fairness import Houses, TitleOdds, title_odds
 from games.leagues.scoring.language import Scoring
 from games.leagues.scoring.score import score
@@ -75,7 +75,7 @@ class Forecast:
 
 def forecast(plan: Plan, runs: int = RUNS) -> Forecast:
     """The forecast of a stage. Raises SizesImpossible."""
-    sizes = table_sizes(plan.entries, plan.allowed, plan.wanted, plan.max_byes)
+    sizes = sizes_for(SizeRules(plan.allowed, plan.wanted, plan.max_byes), plan.entries)
     first, in_three = best_player(plan, sizes, runs)
     return Forecast(
         sizes=sizes,

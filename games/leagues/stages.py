@@ -1,4 +1,4 @@
-"""The stages of a division: one kind with five settings, of which presets name combinations.
+"""The stages of a division: one kind with six settings, of which presets name combinations.
 
 | setting | values |
 |---|---|
@@ -7,14 +7,16 @@
 | spread | of strength over tables: `random`, `even`, `sliced` (equals meet), or always the `same` tables |
 | rounds, pace | their number, how many run at once, how many tables start at once, latest ends |
 | houses | `balanced`, `random`, `each_once`, or `ranked_choice`: the best ranked choose first |
+| sizes | of its tables, and the wanted one: those of the season, or others |
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Any, Literal, get_args
 
+from games.leagues.draw.sizes import SizeRules
 from games.leagues.reading import DocumentUnlawful, read
 
 FieldKind = Literal["all", "top", "from_tables"]
@@ -60,6 +62,9 @@ class StagePlan:
     `round_days` after its start: None for no latest end. `at_end` says what becomes then of tables that
     still play. `days`: how long entries can queue, None for as long as there are rounds. `choice_hours`: how
     long entries have to choose houses before the server draws.
+
+    `sizes`, `wanted`: None for those of the season. `size_rules` follow from them: the one place that decides
+    which tables the check, the forecast, the queue and the draw can use.
     """
 
     field: Field
@@ -73,6 +78,9 @@ class StagePlan:
     at_end: AtEnd
     days: int | None
     choice_hours: int
+    sizes: tuple[int, ...] | None
+    wanted: int | None
+    size_rules: SizeRules
 
     @property
     def is_drawn_by_rounds(self) -> bool:
@@ -92,15 +100,9 @@ class StagePlan:
             "at_end": self.at_end,
             "days": self.days,
             "choice_hours": self.choice_hours,
+            "sizes": None if self.sizes is None else list(self.sizes),
+            "wanted": self.wanted,
         }
-
-
-def wanted_size(plan: StagePlan, wanted: int) -> int:
-    """The size of table that a stage prefers, in seats: `wanted` of the season, or its whole field.
-
-    A final with ranked choice is one table of its field, so that its entries can choose among all houses.
-    """
-    return plan.field.count if plan.houses == "ranked_choice" else wanted
 
 
 def is_for_all(plan: StagePlan) -> bool:
@@ -108,8 +110,11 @@ def is_for_all(plan: StagePlan) -> bool:
     return plan.field.kind == "all" and plan.draw != "queue"
 
 
-def read_stage(given: object, path: str, *, is_first: bool, sizes: tuple[int, ...]) -> StagePlan:
-    """A stage of a division whose tables have these sizes. Raises DocumentUnlawful."""
+def read_stage(
+    given: object, path: str, *, is_first: bool, of_season: SizeRules, setups: Collection[int]
+) -> StagePlan:
+    """A stage of a division. `of_season`: sizes of tables unless it has others; `setups`: sizes that the
+    edition has. Raises DocumentUnlawful."""
     row = read.fields(given, path, required=("rounds",), optional=("preset", *_OPTIONAL))
     preset = PRESETS[read.choice(row.get("preset", "swiss"), f"{path}/preset", tuple(PRESETS))]
     row = {**preset, **row}
@@ -117,12 +122,18 @@ def read_stage(given: object, path: str, *, is_first: bool, sizes: tuple[int, ..
     rounds = read.whole(
         row["rounds"], f"{path}/rounds", 1, MAX_QUEUE_ROUNDS if draw == "queue" else MAX_ROUNDS
     )
+    field = _field(row["field"], f"{path}/field")
+    houses: Houses = read.choice(row["houses"], f"{path}/houses", get_args(Houses))
+    sizes = None if row.get("sizes") is None else read_sizes(row["sizes"], f"{path}/sizes", setups)
+    wanted = read_wanted(row.get("wanted"), f"{path}/wanted")
+    # A final with ranked choice is one table, so that its entries can choose among all houses.
+    usual = field.count if houses == "ranked_choice" else max(sizes) if sizes else of_season.wanted
     stage = StagePlan(
-        field=_field(row["field"], f"{path}/field"),
+        field=field,
         rounds=rounds,
         draw=draw,
         spread=read.choice(row["spread"], f"{path}/spread", get_args(Spread)),
-        houses=read.choice(row["houses"], f"{path}/houses", get_args(Houses)),
+        houses=houses,
         at_once=read.whole(
             row.get("at_once", rounds if draw == "queue" else 1), f"{path}/at_once", 1, rounds
         ),
@@ -131,14 +142,38 @@ def read_stage(given: object, path: str, *, is_first: bool, sizes: tuple[int, ..
         at_end=read.choice(row.get("at_end", "wait"), f"{path}/at_end", get_args(AtEnd)),
         days=_optional(row, "days", path, MAX_DAYS),
         choice_hours=read.whole(row.get("choice_hours", 48), f"{path}/choice_hours", 0, MAX_CHOICE_HOURS),
+        sizes=sizes,
+        wanted=wanted,
+        size_rules=SizeRules(
+            allowed=sizes or of_season.allowed,
+            wanted=wanted or usual,
+            max_byes=0 if draw == "queue" else of_season.max_byes,  # others wait
+        ),
     )
-    _require_sound(stage, path, is_first=is_first, sizes=sizes)
+    _require_sound(stage, path, is_first=is_first)
     return stage
+
+
+def read_sizes(given: object, path: str, setups: Collection[int]) -> tuple[int, ...]:
+    """Sizes of tables, in order. `setups`: sizes that the edition has. Raises DocumentUnlawful."""
+    listed = read.rows(given, path, 1, MAX_SIZE - MIN_SIZE + 1)
+    sizes = [read.whole(size, f"{path}/{number}", MIN_SIZE, MAX_SIZE) for number, size in enumerate(listed)]
+    if len(set(sizes)) < len(sizes):
+        raise DocumentUnlawful(path, "repeated_value")
+    for number, size in enumerate(sizes):
+        if size not in setups:
+            raise DocumentUnlawful(f"{path}/{number}", "unknown_value")
+    return tuple(sorted(sizes))
+
+
+def read_wanted(given: object, path: str) -> int | None:
+    """The size to which others are as near as possible. Raises DocumentUnlawful."""
+    return None if given is None else read.whole(given, path, MIN_SIZE, MAX_SIZE)
 
 
 _OPTIONAL = (
     "field", "draw", "spread", "houses", "at_once", "tables_at_once", "round_days", "at_end", "days",
-    "choice_hours",
+    "choice_hours", "sizes", "wanted",
 )  # fmt: skip
 
 
@@ -158,8 +193,9 @@ def _field(given: object, path: str) -> Field:
     return Field("from_tables", read.whole(row["from_tables"], f"{path}/from_tables", 1, MAX_SIZE - 1))
 
 
-def _require_sound(stage: StagePlan, path: str, *, is_first: bool, sizes: tuple[int, ...]) -> None:
+def _require_sound(stage: StagePlan, path: str, *, is_first: bool) -> None:
     """Refuse settings that do not go together."""
+    sizes = stage.size_rules.allowed
     if stage.draw == "each_round" and stage.at_once > 1:  # the next draw needs the results
         raise DocumentUnlawful(f"{path}/at_once", "out_of_range", 1)
     if stage.houses == "each_once" and stage.rounds > min(sizes):
@@ -177,6 +213,7 @@ def _require_sound(stage: StagePlan, path: str, *, is_first: bool, sizes: tuple[
             or stage.field.count not in sizes
             or (stage.draw == "once" and stage.rounds > 1)
         ),
+        "wanted": stage.houses == "ranked_choice" and stage.size_rules.wanted != stage.field.count,
     }
     for key, is_unsuitable in unsuitable.items():
         if is_unsuitable:

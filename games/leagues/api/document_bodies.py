@@ -70,20 +70,22 @@ class RulesetField(serializers.JSONField):
     """Options of the rules."""
 
 
+def _size(**settings: Any) -> serializers.IntegerField:
+    return serializers.IntegerField(min_value=stages.MIN_SIZE, max_value=stages.MAX_SIZE, **settings)
+
+
 class TableSettingsSerializer(StrictSerializer):
     """Sizes of tables, and what is agreed for each game."""
 
     sizes = serializers.ListField(
-        child=serializers.IntegerField(min_value=stages.MIN_SIZE, max_value=stages.MAX_SIZE),
+        child=_size(),
         required=False,
         max_length=4,
         help_text="Allowed sizes.",
     )
-    wanted = serializers.IntegerField(
+    wanted = _size(
         required=False,
-        min_value=stages.MIN_SIZE,
-        max_value=stages.MAX_SIZE,
-        help_text="The size to which the others are as near as possible.",
+        help_text="Size to which the others are as near as possible. The default is the largest one.",
     )
     max_byes = serializers.IntegerField(
         required=False,
@@ -222,6 +224,21 @@ class StageSerializer(StrictSerializer):
         min_value=0,
         max_value=stages.MAX_CHOICE_HOURS,
         help_text="How long entries can choose houses before the server draws by itself.",
+    )
+    sizes = serializers.ListField(
+        child=_size(),
+        required=False,
+        allow_null=True,
+        max_length=4,
+        help_text="Allowed sizes of the tables of this stage; null for those in `tables`.",
+    )
+    wanted = _size(
+        required=False,
+        allow_null=True,
+        help_text=(
+            "Size to which the tables of this stage are as near as possible. Null is the whole field with "
+            "`ranked_choice`, else the largest of the stage's own `sizes`, else `wanted` in `tables`."
+        ),
     )
 
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from .certificate import canonical, certify, commitment, draw_seed, input_hash
-from .errors import DrawImpossible, Rule, SizesImpossible, TooManyRounds
+from .errors import DrawImpossible, Rule, SizesImpossible
 from .inputs import DEFAULT_WEIGHTS, DrawInput, Entry, Pin, read_input
-from .sizes import demand_enough_houses, table_sizes
+from .sizes import SizeRules, Sizes, sizes_for
 
 __all__ = [
     "DEFAULT_WEIGHTS",
@@ -14,14 +14,14 @@ __all__ = [
     "Entry",
     "Pin",
     "Rule",
+    "SizeRules",
+    "Sizes",
     "SizesImpossible",
-    "TooManyRounds",
     "canonical",
     "certify",
     "commitment",
-    "demand_enough_houses",
     "draw_seed",
     "input_hash",
     "read_input",
-    "table_sizes",
+    "sizes_for",
 ]

@@ -17,15 +17,6 @@ class SizesImpossible(Exception):  # noqa: N818
         self.max_byes = max_byes
 
 
-class TooManyRounds(Exception):  # noqa: N818
-    """There are more rounds than houses at the smallest table, so nobody can play each house once."""
-
-    def __init__(self, rounds: int, houses: int) -> None:
-        super().__init__(f"{rounds} rounds, {houses} houses")
-        self.rounds = rounds
-        self.houses = houses
-
-
 @dataclass(frozen=True, slots=True, order=True)
 class Rule:
     """A hard rule of one round.

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from .errors import Rule
+from .sizes import SizeRules
 
 VERSION = 2
 """The version of this input, of the search and of the bounds. Another algorithm has another number."""
@@ -60,7 +61,7 @@ class DrawInput:
 
     `round` is the first of `rounds` that are drawn at once, counted in the division. `season_rounds` are
     their numbers in the season; none means the same numbers. `commitment` binds the server to the seed.
-    `allowed` sizes, `wanted` size and `max_byes` determine the tables. `houses` are by size in the setup's
+    `sizes` determine the tables. `houses` are by size in the setup's
     order, `neighbours` pairs of houses by size, `par` tenths of a point by size and house. `spread` is one of
     SPREADS; `unit` is how many hundredths of points or rating count as one. `met` and `beside` count earlier
     games of two entries at a table and as neighbours; `sleep` is 0 to 3, how little their waking hours
@@ -76,9 +77,7 @@ class DrawInput:
     rounds: int = 1
     season_rounds: tuple[int, ...] = ()
     commitment: str = ""
-    allowed: tuple[int, ...]
-    wanted: int
-    max_byes: int = 0
+    sizes: SizeRules
     houses: Mapping[int, tuple[str, ...]]
     neighbours: Mapping[int, tuple[tuple[str, str], ...]]
     par_id: str = ""
@@ -123,12 +122,12 @@ class DrawInput:
                 0 <= weight <= MAX_WEIGHT for weight in self.weights.values()
             ),
             "each allowed size has its houses": all(
-                len(set(self.houses.get(size, ()))) == size for size in self.allowed
+                len(set(self.houses.get(size, ()))) == size for size in self.sizes.allowed
             ),
             "each allowed size has its neighbours": all(
                 size in self.neighbours
                 and all({*pair} <= set(self.houses[size]) for pair in self.neighbours[size])
-                for size in self.allowed
+                for size in self.sizes.allowed
                 if size in self.houses
             ),
             "par has all houses of a size": all(
@@ -164,17 +163,17 @@ class DrawInput:
             "commitment": self.commitment,
             "attempt": self.attempt,
             "sizes": {
-                "allowed": sorted(set(self.allowed)),
-                "wanted": self.wanted,
-                "max_byes": self.max_byes,
+                "allowed": sorted(set(self.sizes.allowed)),
+                "wanted": self.sizes.wanted,
+                "max_byes": self.sizes.max_byes,
             },
-            "houses": {str(size): list(self.houses[size]) for size in sorted(set(self.allowed))},
+            "houses": {str(size): list(self.houses[size]) for size in sorted(set(self.sizes.allowed))},
             "neighbours": {
                 str(size): [list(pair) for pair in sorted(map(sorted, self.neighbours[size]))]
-                for size in sorted(set(self.allowed))
+                for size in sorted(set(self.sizes.allowed))
             },
             "par_id": self.par_id,
-            "par": {str(size): dict(self.par[size]) for size in self.par if size in self.allowed},
+            "par": {str(size): dict(self.par[size]) for size in self.par if size in self.sizes.allowed},
             "spread": {"kind": self.spread, "unit": self.unit},
             "weights": dict(self.weights),
             "entries": [
@@ -212,9 +211,7 @@ def read_input(document: Mapping[str, Any]) -> DrawInput:
         rounds=document["rounds"],
         season_rounds=tuple(document["season_rounds"]),
         commitment=document["commitment"],
-        allowed=tuple(sizes["allowed"]),
-        wanted=sizes["wanted"],
-        max_byes=sizes["max_byes"],
+        sizes=SizeRules(tuple(sizes["allowed"]), sizes["wanted"], sizes["max_byes"]),
         houses={int(size): tuple(houses) for size, houses in document["houses"].items()},
         neighbours={
             int(size): tuple((one, other) for one, other in pairs)

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from .inputs import Count, DrawInput, Entry
-from .sizes import table_sizes
+from .sizes import sizes_for
 
 APART = 10**18
 """What it costs when two entries who are kept apart share a table: more than all else together."""
@@ -40,8 +40,8 @@ class Problem:
         self.given = given
         self.entries: list[Entry] = sorted(given.entries, key=lambda entry: entry.number)
         self.index = {entry.number: index for index, entry in enumerate(self.entries)}
-        self.sizes = table_sizes(len(self.entries), given.allowed, given.wanted, given.max_byes)
-        self.houses = sorted({house for size in given.allowed for house in given.houses[size]})
+        self.sizes = sizes_for(given.sizes, len(self.entries))
+        self.houses = sorted({house for size in given.sizes.allowed for house in given.houses[size]})
         self.seats = tuple(self._seats())
         self.strengths = self._strengths()
         self.played = [[entry.played.get(house, 0) for house in self.houses] for entry in self.entries]

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
-from .errors import SizesImpossible, TooManyRounds
+from .errors import SizesImpossible
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,35 +17,56 @@ class Sizes:
     byes: int
 
 
-def table_sizes(entries: int, allowed: Sequence[int], wanted: int, max_byes: int = 0) -> Sizes:
+@dataclass(frozen=True, slots=True)
+class SizeRules:
+    """Sizes of the tables of a stage: `allowed`, and `wanted`, to which the others are as near as possible.
+
+    Up to `max_byes` entries sit out a round.
+    """
+
+    allowed: tuple[int, ...]
+    wanted: int
+    max_byes: int = 0
+
+    @property
+    def preferred(self) -> int:
+        """The allowed size nearest to the wanted one, the larger of two."""
+        return min(self.allowed, key=lambda size: ((self.wanted - size) ** 2, -size))
+
+
+def sizes_for(rules: SizeRules, entries: int) -> Sizes:
     """The tables that seat `entries` with the fewest byes.
 
     Among these, the sum of squares of (wanted - size) is least; then there are fewer tables, then fewer of
     the smallest size, then of the next. Raises SizesImpossible.
     """
-    sizes = sorted(set(allowed))
+    sizes = sorted(set(rules.allowed))
+    best = _best(tuple(sizes), rules.wanted, -(-entries // _STEP) * _STEP)
+    for byes in range(min(rules.max_byes, entries - 1) + 1):
+        if (counts := best[entries - byes]) is not None:
+            counted = zip(sizes, counts, strict=True)
+            tables = sorted((size for size, count in counted for _ in range(count)), reverse=True)
+            return Sizes(tuple(tables), byes)
+    raise SizesImpossible(entries, sizes, rules.max_byes)
+
+
+_STEP = 64
+
+
+@lru_cache(maxsize=128)
+def _best(sizes: tuple[int, ...], wanted: int, seats: int) -> Sequence[tuple[int, ...] | None]:
+    """For each number of seats up to `seats`, how many tables of each size are best; None where none fit."""
     # the least key of each number of seats: squares, tables, tables of each size from the smallest
     best: list[tuple[int, ...] | None] = [(0, 0, *(0 for _ in sizes))]
     steps = [(size, ((wanted - size) ** 2, 1, *(int(other == size) for other in sizes))) for size in sizes]
-    for seats in range(1, entries + 1):
+    for number in range(1, seats + 1):
         keys = [
             tuple(map(sum, zip(before, step, strict=True)))
             for size, step in steps
-            if size <= seats and (before := best[seats - size]) is not None
+            if size <= number and (before := best[number - size]) is not None
         ]
         best.append(min(keys, default=None))
-    for byes in range(min(max_byes, entries - 1) + 1):
-        if (key := best[entries - byes]) is not None:
-            counted = zip(sizes, key[2:], strict=True)
-            tables = sorted((size for size, count in counted for _ in range(count)), reverse=True)
-            return Sizes(tuple(tables), byes)
-    raise SizesImpossible(entries, sizes, max_byes)
-
-
-def demand_enough_houses(rounds: int, allowed: Sequence[int]) -> None:
-    """Raise TooManyRounds unless an entry at the smallest tables can play another house each round."""
-    if rounds > min(allowed):
-        raise TooManyRounds(rounds, min(allowed))
+    return [None if key is None else key[2:] for key in best]
 
 
 def fewest_first(

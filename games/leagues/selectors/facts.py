@@ -176,7 +176,7 @@ def par_of(document: SeasonDocument, season: Season | None = None) -> dict[int, 
     taken = {row.players: row.par for row in _taken(document, season)}
     return {
         size: dict(taken[size].values if size in taken else _prior(document.scoring, size))
-        for size in document.tables.sizes
+        for size in document.sizes
     }
 
 

@@ -34,8 +34,19 @@ SECTIONS = (
     "name", "registration", "check_in", "tables", "scoring", "draw", "appeals", "substitutes", "ready_check",
     "breaks",
 )  # fmt: skip
-_FREE = ("rounds", "at_once", "tables_at_once", "round_days", "at_end", "days", "choice_hours")
-"""Pace and ends can change while a stage runs; how its rounds are drawn cannot."""
+_FREE = (
+    "rounds",
+    "at_once",
+    "tables_at_once",
+    "round_days",
+    "at_end",
+    "days",
+    "choice_hours",
+    "sizes",
+    "wanted",
+)
+"""Pace, ends and sizes can change while a stage runs, as the tables of the season; how its rounds are drawn
+cannot."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +70,7 @@ _SENTENCES: Mapping[tuple[str, str], str] = {
     ("unsuitable", "spread"): "field_problem-stage_spread",
     ("unsuitable", "days"): "field_problem-stage_days",
     ("unsuitable", "houses"): "field_problem-stage_houses",
+    ("unsuitable", "wanted"): "field_problem-stage_wanted",
     ("more_rounds_than_houses", "rounds"): "field_problem-stage_rounds",
     ("out_of_range", "at_once"): "field_problem-stage_at_once",
     ("in_the_past", "closes_at"): "field_problem-in_the_past",

@@ -195,7 +195,8 @@ def _input(
     excluded: Sequence[Wanted],
 ) -> DrawInput:
     playing = playing_in(season, document, row)
-    houses = {house for size in document.tables.sizes for house in _houses(document, size)}
+    sizes = stage_plan(document, row).size_rules.allowed
+    houses = {house for size in sizes for house in _houses(document, size)}
     for name, wanted in (("pins", pins), ("excluded", excluded)):
         for place, one in enumerate(wanted):
             if one.entry not in playing.numbers or (one.house and one.house not in houses):

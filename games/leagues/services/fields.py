@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 
 from games.leagues.document import SeasonDocument
-from games.leagues.draw import SizesImpossible, table_sizes
+from games.leagues.draw import SizesImpossible, sizes_for
 from games.leagues.models import Apart, Bye, Entry, Round, Season, Seat, Table
 from games.leagues.scoring.standings import Row, Score
 from games.leagues.selectors.facts import rounds_of, stage_plan, standings_of
@@ -74,10 +74,10 @@ def queue_of(document: SeasonDocument, row: Round) -> Sequence[Entry]:
             division=row.stage.division, status=Entry.Status.ACTIVE, queued_at__isnull=False
         ).order_by("queued_at", "number")
     )
-    tables, apart = document.tables, _apart(waiting)
-    for count in range(len(waiting), min(tables.sizes) - 1, -1):
+    rules, apart = stage_plan(document, row).size_rules, _apart(waiting)
+    for count in range(len(waiting), min(rules.allowed) - 1, -1):
         try:
-            sizes = table_sizes(count, tables.sizes, tables.wanted).tables
+            sizes = sizes_for(rules, count).tables
         except SizesImpossible:
             continue
         if (seated := _seated(waiting, sizes, apart)) is not None:

@@ -25,7 +25,7 @@ from games.leagues.models import Forecast as Row
 from games.leagues.scoring.language import read_scoring, to_document
 from games.leagues.services.documents import read
 from games.leagues.services.locking import RUN, document_of, is_visible
-from games.leagues.stages import StagePlan, wanted_size
+from games.leagues.stages import StagePlan
 from games.models import Game
 from got_api import clock
 from got_api.errors import ErrorCode, Problem
@@ -101,9 +101,9 @@ def _plan(document: SeasonDocument, stage: StagePlan, entries: int) -> Json:
     times, _ = agreed(document.tables.preset, document.tables.clock, document.tables.policy)
     return {
         "entries": min(entries, stage.field.count) if stage.field.kind == "top" else entries,
-        "allowed": list(document.tables.sizes),
-        "wanted": wanted_size(stage, document.tables.wanted),
-        "max_byes": document.tables.max_byes,
+        "allowed": list(stage.size_rules.allowed),
+        "wanted": stage.size_rules.wanted,
+        "max_byes": stage.size_rules.max_byes,
         "rounds": stage.rounds,
         "at_once": stage.at_once,
         "houses": "random" if stage.houses == "random" else "balanced",

@@ -21,7 +21,7 @@ from games.leagues.scoring_check import check
 from games.leagues.selectors.facts import par_id_of, par_of, rounds_of, stage_plan
 from games.leagues.services.fields import Playing, pools_of
 from games.leagues.services.households import pairs_in_households
-from games.leagues.stages import wanted_size
+from games.leagues.stages import StagePlan
 from games.leagues.waking import half_hours, sleep
 
 _SAMPLE = 200
@@ -61,7 +61,8 @@ def input_of(
     division = row.stage.division
     stage, tables = stage_plan(document, row), document.tables
     edition = EDITIONS[tables.ruleset.edition]
-    near = {size: neighbours(edition, size) for size in tables.sizes}
+    allowed = stage.size_rules.allowed
+    near = {size: neighbours(edition, size) for size in document.sizes}
     rounds = rounds_of(division)
     number = 1 + [other.pk for other in rounds].index(row.pk)
     numbers = playing.numbers
@@ -82,17 +83,13 @@ def input_of(
         rounds=len(together),
         season_rounds=tuple(each.number for each in together),
         commitment=row.commitment,
-        allowed=tables.sizes,
-        wanted=wanted_size(stage, tables.wanted),
-        max_byes=tables.max_byes,
-        houses={size: edition.setups[size].houses for size in tables.sizes},
-        neighbours=near,
+        sizes=stage.size_rules,
+        houses={size: edition.setups[size].houses for size in allowed},
+        neighbours={size: near[size] for size in allowed},
         par_id=par_id_of(document, season),
-        par={
-            size: {house: _tenths(value) for house, value in values.items()} for size, values in par.items()
-        },
+        par={size: {house: _tenths(value) for house, value in par[size].items()} for size in allowed},
         spread="random" if stage.spread == "same" else stage.spread,
-        unit=_unit(document),
+        unit=_unit(document, stage),
         weights=weights,
         entries=tuple(
             Entry(
@@ -130,7 +127,7 @@ def _settled(
     if stage.spread == "same":
         pools = pools_of(row)
         return [Wanted(entry, table) for table, pool in enumerate(pools, 1) for entry in pool]
-    if stage.houses == "ranked_choice" and len(playing.numbers) in document.tables.sizes:
+    if stage.houses == "ranked_choice" and len(playing.numbers) in stage.size_rules.allowed:
         houses = EDITIONS[document.tables.ruleset.edition].setups[len(playing.numbers)].houses
         return [Wanted(entry, house=house) for entry, house in chosen_houses(row, playing, houses, par)]
     return []
@@ -203,9 +200,9 @@ def _tenths(hundredths: Amount) -> int:
     return round(Fraction(hundredths) / 10)
 
 
-def _unit(document: SeasonDocument) -> int:
+def _unit(document: SeasonDocument, stage: StagePlan) -> int:
     """How many hundredths of points count as one where equals meet: half of their deviation at a table.
 
     With a third, a Swiss season of 240 repeats three times as many meetings, and the houses of some.
     """
-    return max(1, round(check(document.scoring, document.tables.wanted, tables=_SAMPLE).deviation / 2))
+    return max(1, round(check(document.scoring, stage.size_rules.wanted, tables=_SAMPLE).deviation / 2))

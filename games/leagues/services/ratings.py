@@ -42,7 +42,7 @@ def ruleset_hash(ruleset: Ruleset) -> str:
 
 def freeze_par(season: Season, document: SeasonDocument) -> None:
     """Let a season keep the newest par of its scoring. Called with the season locked, when it starts."""
-    for players in document.tables.sizes:
+    for players in document.sizes:
         rows = Par.objects.filter(
             players=players,
             ruleset=ruleset_hash(document.tables.ruleset),

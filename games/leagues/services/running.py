@@ -165,7 +165,7 @@ def _draw_steps(
         row.status == Round.Status.PLANNED
         and draws.can_be_drawn(document, rounds, row)
         and ((due_at := choices_due_at(plan, row)) is None or due_at <= now)
-        and (plan.draw != "queue" or len(queue_of(document, row)) >= document.tables.wanted)
+        and (plan.draw != "queue" or len(queue_of(document, row)) >= plan.size_rules.preferred)
         and draws.is_worth_a_try(season, document, row)
     ):
         yield lambda: _freeze(season, document, row, now)

@@ -9,7 +9,7 @@ from types import ModuleType
 from typing import Any
 
 from games.engine import BASE
-from games.leagues.draw import DrawInput, Entry, commitment, table_sizes
+from games.leagues.draw import DrawInput, Entry, SizeRules, commitment, sizes_for
 from games.leagues.neighbours import neighbours
 
 VERIFIER = Path(__file__).resolve().parents[3] / "openapi" / "verify_draw.py"
@@ -32,12 +32,12 @@ def verifier() -> ModuleType:
 
 def draw_input(count: int = 12, **given: Any) -> DrawInput:
     """A draw of the first round for entries 1 to `count`, in the base game."""
+    allowed, wanted = given.pop("allowed", (6,)), given.pop("wanted", 6)
     settings: dict[str, Any] = {
         "season": "winter",
         "round": 1,
         "commitment": commitment(SEED),
-        "allowed": (6,),
-        "wanted": 6,
+        "sizes": SizeRules(allowed, wanted, given.pop("max_byes", 0)),
         "houses": HOUSES,
         "neighbours": {size: neighbours(BASE, size) for size in HOUSES},
         "par": PAR,
@@ -47,5 +47,5 @@ def draw_input(count: int = 12, **given: Any) -> DrawInput:
 
 
 def sizes_of(given: DrawInput) -> tuple[tuple[int, ...], int]:
-    sizes = table_sizes(len(given.entries), given.allowed, given.wanted, given.max_byes)
+    sizes = sizes_for(given.sizes, len(given.entries))
     return sizes.tables, sizes.byes

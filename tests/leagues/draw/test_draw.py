@@ -38,7 +38,7 @@ def test_everybody_has_one_seat_or_bye_a_round_at_tables_of_the_sizes(given: Dra
     tables, byes = sizes_of(given)
     for row in certify(given, SEED, "test")["result"]:
         assert tuple(map(len, row["tables"])) == tables
-        assert {len(table) for table in row["tables"]} <= set(given.allowed)
+        assert {len(table) for table in row["tables"]} <= set(given.sizes.allowed)
         assert len(row["byes"]) == byes
         seated = [number for table in row["tables"] for number in table] + row["byes"]
         assert sorted(seated) == sorted(entry.number for entry in given.entries)
@@ -87,7 +87,7 @@ def test_the_order_of_rows_makes_no_difference(given: DrawInput, chance: Random)
         beside=mixed(given.beside),  # type: ignore[arg-type]
         sleep=mixed(given.sleep),  # type: ignore[arg-type]
         wishes=mixed(given.wishes),  # type: ignore[arg-type]
-        allowed=given.allowed[::-1],
+        sizes=replace(given.sizes, allowed=given.sizes.allowed[::-1]),
     )
     assert canonical(certify(turned, SEED, "test")) == canonical(certify(given, SEED, "test"))
 

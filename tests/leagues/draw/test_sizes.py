@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.leagues.draw import SizesImpossible, TooManyRounds, demand_enough_houses, table_sizes
+from games.leagues.draw import SizeRules, SizesImpossible, sizes_for
 
 
 @pytest.mark.parametrize(
@@ -16,7 +16,7 @@ from games.leagues.draw import SizesImpossible, TooManyRounds, demand_enough_hou
     [(37, (6, 6, 5, 5, 5, 5, 5)), (42, (6,) * 7), (31, (6, 5, 5, 5, 5, 5)), (10, (5, 5)), (6, (6,))],
 )
 def test_sixes_and_fives(entries: int, tables: tuple[int, ...]) -> None:
-    assert table_sizes(entries, (5, 6), 6).tables == tables
+    assert sizes_for(SizeRules((5, 6), 6), entries).tables == tables
 
 
 @settings(max_examples=30, deadline=None)
@@ -40,7 +40,7 @@ def test_no_other_tables_are_nearer_to_the_wanted_size(
                 )
                 for tables in fits
             )
-            found = table_sizes(entries, tuple(allowed), wanted, max_byes)
+            found = sizes_for(SizeRules(tuple(allowed), wanted, max_byes), entries)
             assert found.byes == byes
             assert key == (
                 sum((wanted - size) ** 2 for size in found.tables),
@@ -49,18 +49,20 @@ def test_no_other_tables_are_nearer_to_the_wanted_size(
             )
             return
     with pytest.raises(SizesImpossible):
-        table_sizes(entries, tuple(allowed), wanted, max_byes)
+        sizes_for(SizeRules(tuple(allowed), wanted, max_byes), entries)
 
 
 @pytest.mark.parametrize(("entries", "allowed"), [(19, (5, 6)), (2, (3, 4)), (0, (6,)), (12, ())])
 def test_sizes_that_cannot_seat_the_number(entries: int, allowed: tuple[int, ...]) -> None:
     with pytest.raises(SizesImpossible) as refused:
-        table_sizes(entries, allowed, 6)
+        sizes_for(SizeRules(allowed, 6), entries)
     assert (refused.value.entries, refused.value.allowed, refused.value.max_byes) == (entries, allowed, 0)
 
 
-def test_more_rounds_than_houses() -> None:
-    demand_enough_houses(5, (5, 6))
-    with pytest.raises(TooManyRounds) as refused:
-        demand_enough_houses(6, (5, 6))
-    assert (refused.value.rounds, refused.value.houses) == (6, 5)
+@pytest.mark.parametrize(
+    ("allowed", "wanted", "preferred"), [((6,), 3, 6), ((3, 4), 6, 4), ((4, 6), 5, 6), ((3, 6), 4, 3)]
+)
+def test_the_preferred_size_is_the_nearest_to_the_wanted_one(
+    allowed: tuple[int, ...], wanted: int, preferred: int
+) -> None:
+    assert SizeRules(allowed, wanted).preferred == preferred

@@ -40,6 +40,7 @@ def test_a_document_is_written_out_and_read_again() -> None:
     assert written["divisions"][0]["stages"][0] == {
         "field": "all", "rounds": 2, "draw": "once", "spread": "random", "houses": "balanced", "at_once": 1,
         "tables_at_once": None, "round_days": None, "at_end": "wait", "days": None, "choice_hours": 48,
+        "sizes": None, "wanted": None,
     }  # fmt: skip
     assert read_document(written).to_json() == written
 

@@ -528,6 +528,7 @@ field_problem-stage_field = Първият етап не може да има to
 field_problem-stage_spread = same изисква each_round в draw.
 field_problem-stage_days = days изисква queue в draw.
 field_problem-stage_houses = ranked_choice изисква top във field, с един от размерите на масите, и един кръг, ако draw е once.
+field_problem-stage_wanted = При ranked_choice wanted е числото от field или null.
 field_problem-stage_rounds = each_once не позволява повече кръгове от домовете на най-малката маса.
 field_problem-stage_at_once = Поне 1 и не повече от кръговете на етапа. При each_round е 1, защото всеки жребий се нуждае от предишните резултати.
 field_problem-in_the_past = Това време е минало.

@@ -534,6 +534,7 @@ field_problem-stage_field = The first stage cannot have top. from_tables needs e
 field_problem-stage_spread = same needs each_round as draw.
 field_problem-stage_days = days needs queue as draw.
 field_problem-stage_houses = ranked_choice needs top as field, with one of the sizes of tables, and one round if draw is once.
+field_problem-stage_wanted = With ranked_choice, wanted is the number of the field, or null.
 field_problem-stage_rounds = each_once allows no more rounds than the smallest table has houses.
 field_problem-stage_at_once = At least 1, and not more than the rounds of the stage. With each_round it is 1, because each draw needs the results before it.
 field_problem-in_the_past = This time has passed.

@@ -532,6 +532,7 @@ field_problem-stage_field = Az első szakaszban nem lehet top. A from_tables mel
 field_problem-stage_spread = A same mellé each_round kell a draw mezőbe.
 field_problem-stage_days = A days mellé queue kell a draw mezőbe.
 field_problem-stage_houses = A ranked_choice mellé top kell a field mezőbe az asztalok egyik méretével, és egyetlen forduló, ha a draw értéke once.
+field_problem-stage_wanted = A ranked_choice mellett a wanted a field száma vagy null.
 field_problem-stage_rounds = Az each_once mellett nem lehet több forduló, mint ahány ház a legkisebb asztalnál ül.
 field_problem-stage_at_once = Legalább 1, és legfeljebb a szakasz fordulóinak száma. Az each_round mellett 1, mert minden sorsoláshoz kellenek az előző eredmények.
 field_problem-in_the_past = Ez az időpont elmúlt.

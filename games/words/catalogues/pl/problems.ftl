@@ -528,6 +528,7 @@ field_problem-stage_field = Pierwszy etap nie może mieć top. from_tables wymag
 field_problem-stage_spread = same wymaga each_round w draw.
 field_problem-stage_days = days wymaga queue w draw.
 field_problem-stage_houses = ranked_choice wymaga top w field, o jednej z wielkości stołów, i jednej rundy, jeśli draw to once.
+field_problem-stage_wanted = Przy ranked_choice wanted to liczba z field albo null.
 field_problem-stage_rounds = each_once nie pozwala na więcej rund, niż najmniejszy stół ma rodów.
 field_problem-stage_at_once = Co najmniej 1 i nie więcej niż rund etapu. Przy each_round to 1, bo każde losowanie potrzebuje wcześniejszych wyników.
 field_problem-in_the_past = Ten czas już minął.

@@ -532,6 +532,7 @@ field_problem-stage_field = Prima etapă nu poate avea top. from_tables cere eac
 field_problem-stage_spread = same cere each_round la draw.
 field_problem-stage_days = days cere queue la draw.
 field_problem-stage_houses = ranked_choice cere top la field, cu una dintre mărimile meselor, și o singură rundă dacă draw este once.
+field_problem-stage_wanted = La ranked_choice, wanted este numărul din field sau null.
 field_problem-stage_rounds = each_once nu permite mai multe runde decât casele mesei celei mai mici.
 field_problem-stage_at_once = Cel puțin 1 și nu mai mult decât rundele etapei. La each_round este 1, fiindcă fiecare tragere are nevoie de rezultatele dinainte.
 field_problem-in_the_past = Acest moment a trecut.
