@@ -41,7 +41,8 @@ def sizes_for(rules: SizeRules, entries: int) -> Sizes:
     the smallest size, then of the next. Raises SizesImpossible.
     """
     sizes = sorted(set(rules.allowed))
-    best = _best(tuple(sizes), rules.wanted, -(-entries // _STEP) * _STEP)
+    # Powers of two, so that few numbers of seats are kept.
+    best = _best(tuple(sizes), rules.wanted, max(_MIN_SEATS, 1 << (entries - 1).bit_length()))
     for byes in range(min(rules.max_byes, entries - 1) + 1):
         if (counts := best[entries - byes]) is not None:
             counted = zip(sizes, counts, strict=True)
@@ -50,7 +51,7 @@ def sizes_for(rules: SizeRules, entries: int) -> Sizes:
     raise SizesImpossible(entries, sizes, rules.max_byes)
 
 
-_STEP = 64
+_MIN_SEATS = 64
 
 
 @lru_cache(maxsize=128)

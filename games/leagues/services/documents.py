@@ -16,6 +16,7 @@ from games.leagues.document import DivisionPlan, SeasonDocument, read_document
 from games.leagues.errors import LeagueCode
 from games.leagues.models import Division, Draw, Round, Season, Stage
 from games.leagues.reading import DocumentUnlawful
+from games.leagues.seating import require_seatable
 from games.leagues.services.locking import Kind, Status, document_of, log, managed_season, wake
 from games.leagues.services.permissions import Act
 from games.leagues.services.registration import move_up, movers
@@ -67,6 +68,8 @@ class Step:
 
 _SENTENCES: Mapping[tuple[str, str], str] = {
     ("unsuitable", "field"): "field_problem-stage_field",
+    ("not_seatable", "field"): "field_problem-stage_not_seatable",
+    ("not_seatable", "capacity"): "field_problem-capacity_not_seatable",
     ("unsuitable", "spread"): "field_problem-stage_spread",
     ("unsuitable", "days"): "field_problem-stage_days",
     ("unsuitable", "houses"): "field_problem-stage_houses",
@@ -80,11 +83,13 @@ _SENTENCES: Mapping[tuple[str, str], str] = {
 
 
 def read(given: object) -> SeasonDocument:
-    """Raises 422 `document_unlawful`."""
+    """A document that can be carried out. Raises 422 `document_unlawful`."""
     try:
-        return read_document(given)
+        document = read_document(given)
+        require_seatable(document)
     except DocumentUnlawful as unlawful:
         raise _problem(unlawful.pointer, unlawful.fault, unlawful.limit) from unlawful
+    return document
 
 
 def _problem(pointer: str, fault: str, limit: int | None = None) -> Problem:

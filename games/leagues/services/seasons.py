@@ -86,7 +86,8 @@ def change_status(
 
     `reason`: public; only to cancel, where it is needed unless the season is a draft, and to reopen.
     Raises 404, 403, 400 `malformed`, 409 `season_not_ready`, 422 `document_unlawful` for a time that has
-    passed, for the sign-off 409 `appeal_open`, `table_not_decided`, and for reopening `season_imported`.
+    passed or a stage without tables, for the sign-off 409 `appeal_open`, `table_not_decided`, and for
+    reopening `season_imported`.
     """
     now = now or clock.now()
     with as_engine():
@@ -108,7 +109,8 @@ def _refuse_reason(name: str) -> NoReturn:
 
 def _open(season: Season, now: datetime, by: int | None) -> None:
     require_status(season, Status.DRAFT)
-    documents.require_ahead("/registration/closes_at", document_of(season).registration.closes_at, now)
+    document = documents.read(season.document)  # an earlier version may have stored what has no tables
+    documents.require_ahead("/registration/closes_at", document.registration.closes_at, now)
     _become(season, Status.REGISTRATION, now, by)
 
 

@@ -31,7 +31,9 @@ _FIRST = st.fixed_dictionaries(
         "at_end": st.sampled_from(("wait", "void")),
     },
 )
-_LATER = st.just({"preset": "top_table", "rounds": 1, "field": {"top": 3}}) | _FIRST
+_LATER = st.just({"preset": "top_table", "rounds": 1, "field": {"top": 3}}) | _FIRST.filter(
+    lambda stage: stage["preset"] != "knock_out"  # what is seatable has a property of its own
+)
 _STAGES = st.tuples(_FIRST, st.lists(_LATER, max_size=1)).map(lambda found: [found[0], *found[1]])
 _DIVISIONS = st.lists(
     st.fixed_dictionaries({"name": st.sampled_from(("Gold", "Silver")), "stages": _STAGES}),
@@ -47,7 +49,7 @@ DOCUMENTS = st.fixed_dictionaries(
     optional={
         "scoring": st.sampled_from(("wins", "castles")),
         "draw": st.just({"automatic": True}),
-        "registration": st.fixed_dictionaries({"capacity": st.none() | st.integers(3, 9)}),
+        "registration": st.fixed_dictionaries({"capacity": st.none() | st.integers(54, 60)}),
     },
 )
 

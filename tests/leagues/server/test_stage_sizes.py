@@ -8,8 +8,12 @@ import pytest
 
 from games.leagues.document import read_document
 from games.leagues.draw.sizes import SizeRules
+from games.leagues.models import Season
 from games.leagues.reading import DocumentUnlawful
+from got_api.viewer import as_engine
 from tests.leagues.server.event import Event, Json
+from tests.people import refused
+from tests.served import read
 
 SIX = {"preset": "top_table", "rounds": 1, "choice_hours": 0}
 
@@ -99,3 +103,78 @@ def test_a_queue_waits_for_a_table_of_the_size_nearest_to_the_wanted_one() -> No
         assert one.puts(f"{event.path}/entries/mine/queue", None).status_code == 204
         event.ticks()
         assert [len(table["seats"]) for table in event.tables(1)] == [3] * (count >= 3)
+
+
+KNOCK_OUT = {"preset": "knock_out", "rounds": 1, "field": {"from_tables": 2}}
+TOP_SEVEN = {"preset": "swiss", "rounds": 1, "field": {"top": 7}}
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("stage", "pointer", "fault"),
+    [
+        (TOP_SEVEN, "/divisions/0/stages/1/field", "not_seatable"),
+        # 30 continue from 36, and then 25.
+        (KNOCK_OUT | {"rounds": 9}, "/divisions/0/stages/1/field", "not_seatable"),
+        (KNOCK_OUT | {"spread": "same", "rounds": 2}, "/divisions/0/stages/1/spread", "unsuitable"),
+        ({"rounds": 1, "sizes": [5]}, "/registration/capacity", "not_seatable"),
+    ],
+)
+def test_a_stage_without_tables_for_any_number_of_entries_is_refused(
+    stage: Json, pointer: str, fault: str
+) -> None:
+    event = Event.of(0)
+    path = f"{event.path}/document"
+    present = read(event.varys.gets(path))
+    given = present | document(stage, sizes=[6]) | {"registration": {"capacity": 29}}
+    for query in ("", "?dry_run=true"):
+        problem = refused(event.varys.puts(path + query, given), 422, "document_unlawful")
+        assert (problem["facts"]["pointer"], problem["facts"]["fault"]) == (pointer, fault)
+        [error] = problem["errors"]
+        assert error["field"] == pointer.strip("/").replace("/", ".") and error["detail"]
+    assert read(event.varys.gets(path)) == present
+
+
+@pytest.mark.parametrize("language", ["en", "ro", "hu", "pl", "bg"])
+@pytest.mark.django_db
+def test_a_refusal_of_a_field_names_its_rule_in_each_language(language: str) -> None:
+    event = Event.of(0)
+    path = f"{event.path}/document"
+    given = read(event.varys.gets(path)) | document(TOP_SEVEN, sizes=[6])
+    assert event.varys.patches("/me", {"language": language}).status_code == 200
+    problem = refused(event.varys.puts(path, given), 422, "document_unlawful")
+    [error] = problem["errors"]
+    assert error["detail"] == WORDS[language]
+
+
+WORDS = {
+    "en": "No tables of the allowed sizes seat this field, whatever the number of entries.",
+    "ro": "Nicio masă de mărimile permise nu primește acest field, oricâte înscrieri ar fi.",
+    "hu": "A megengedett méretű asztalokra ez a field a nevezések semmilyen számával nem ültethető le.",
+    "pl": "Stoły o dozwolonych wielkościach nie pomieszczą tego field przy żadnej liczbie zgłoszeń.",
+    "bg": "Масите с разрешените размери не побират това field при никакъв брой записани.",
+}
+
+
+@pytest.mark.django_db
+def test_the_best_of_tables_cannot_follow_a_queue() -> None:
+    event = Event.of(0)
+    path = f"{event.path}/document"
+    stages = [{"preset": "ladder", "rounds": 3}, KNOCK_OUT]
+    given = read(event.varys.gets(path)) | {"divisions": [{"name": "x", "stages": stages}]}
+    problem = refused(event.varys.puts(path, given), 422, "document_unlawful")
+    assert problem["facts"] == {"pointer": "/divisions/0/stages/1/field", "fault": "unsuitable"}
+
+
+@pytest.mark.django_db
+def test_a_stored_plan_that_has_no_tables_is_still_read_but_not_opened() -> None:
+    """An earlier version stored it."""
+    event = Event.of(0)
+    stored = read_document(document(TOP_SEVEN, sizes=[6])).to_json()
+    with as_engine():
+        Season.objects.filter(code=event.code).update(document=stored)
+    assert read(event.varys.gets(f"{event.path}/document")) == stored
+    assert read(event.varys.gets(f"{event.path}/forecast"))["ready"] is False
+    body = {"action": "open"}
+    problem = refused(event.varys.posts(f"{event.path}/status", body), 422, "document_unlawful")
+    assert problem["facts"] == {"pointer": "/divisions/0/stages/1/field", "fault": "not_seatable"}

@@ -524,8 +524,10 @@ fact-season_status =
     }
 field_problem-no_such_seat = Това не е участник, който играе, или не е дом на тези маси.
 field_problem-two_decimals = Най-много два знака след десетичната запетая.
-field_problem-stage_field = Първият етап не може да има top. from_tables изисква each_round в draw, а queue изисква all във field.
-field_problem-stage_spread = same изисква each_round в draw.
+field_problem-stage_field = Първият етап не може да има top. from_tables изисква each_round в draw и не може да следва queue. queue изисква all във field.
+field_problem-stage_not_seatable = Масите с разрешените размери не побират това field при никакъв брой записани.
+field_problem-capacity_not_seatable = Твърде малко места: при толкова малко записани етапите на всички дивизии нямат маси.
+field_problem-stage_spread = same изисква each_round в draw, а с from_tables — един кръг.
 field_problem-stage_days = days изисква queue в draw.
 field_problem-stage_houses = ranked_choice изисква top във field, с един от размерите на масите, и един кръг, ако draw е once.
 field_problem-stage_wanted = При ranked_choice wanted е числото от field или null.

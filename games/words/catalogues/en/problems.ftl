@@ -530,8 +530,10 @@ fact-season_status =
     }
 field_problem-no_such_seat = Not an entry that plays, or not a house of these tables.
 field_problem-two_decimals = At most two decimals.
-field_problem-stage_field = The first stage cannot have top. from_tables needs each_round as draw, and queue needs all as field.
-field_problem-stage_spread = same needs each_round as draw.
+field_problem-stage_field = The first stage cannot have top. from_tables needs each_round as draw and cannot follow a queue. queue needs all as field.
+field_problem-stage_not_seatable = No tables of the allowed sizes seat this field, whatever the number of entries.
+field_problem-capacity_not_seatable = Too few places: the stages of all divisions cannot be seated with so few entries.
+field_problem-stage_spread = same needs each_round as draw, and with from_tables a single round.
 field_problem-stage_days = days needs queue as draw.
 field_problem-stage_houses = ranked_choice needs top as field, with one of the sizes of tables, and one round if draw is once.
 field_problem-stage_wanted = With ranked_choice, wanted is the number of the field, or null.

@@ -528,8 +528,10 @@ fact-season_status =
     }
 field_problem-no_such_seat = Ez nem játszó nevezés, vagy nem ezeknek az asztaloknak a háza.
 field_problem-two_decimals = Legfeljebb két tizedesjegy.
-field_problem-stage_field = Az első szakaszban nem lehet top. A from_tables mellé each_round kell a draw mezőbe, a queue mellé all a field mezőbe.
-field_problem-stage_spread = A same mellé each_round kell a draw mezőbe.
+field_problem-stage_field = Az első szakaszban nem lehet top. A from_tables mellé each_round kell a draw mezőbe, és nem követhet queue szakaszt. A queue mellé all kell a field mezőbe.
+field_problem-stage_not_seatable = A megengedett méretű asztalokra ez a field a nevezések semmilyen számával nem ültethető le.
+field_problem-capacity_not_seatable = Túl kevés a hely: ennyi nevezéssel az osztályok szakaszaihoz nincs elég játékos az asztaloknál.
+field_problem-stage_spread = A same mellé each_round kell a draw mezőbe, from_tables esetén egyetlen fordulóval.
 field_problem-stage_days = A days mellé queue kell a draw mezőbe.
 field_problem-stage_houses = A ranked_choice mellé top kell a field mezőbe az asztalok egyik méretével, és egyetlen forduló, ha a draw értéke once.
 field_problem-stage_wanted = A ranked_choice mellett a wanted a field száma vagy null.

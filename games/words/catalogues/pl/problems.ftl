@@ -524,8 +524,10 @@ fact-season_status =
     }
 field_problem-no_such_seat = To nie jest grające zgłoszenie albo ród tych stołów.
 field_problem-two_decimals = Najwyżej dwa miejsca po przecinku.
-field_problem-stage_field = Pierwszy etap nie może mieć top. from_tables wymaga each_round w draw, a queue wymaga all w field.
-field_problem-stage_spread = same wymaga each_round w draw.
+field_problem-stage_field = Pierwszy etap nie może mieć top. from_tables wymaga each_round w draw i nie może następować po queue. queue wymaga all w field.
+field_problem-stage_not_seatable = Stoły o dozwolonych wielkościach nie pomieszczą tego field przy żadnej liczbie zgłoszeń.
+field_problem-capacity_not_seatable = Za mało miejsc: przy tak małej liczbie zgłoszeń etapy wszystkich dywizji nie mają stołów.
+field_problem-stage_spread = same wymaga each_round w draw, a przy from_tables jednej rundy.
 field_problem-stage_days = days wymaga queue w draw.
 field_problem-stage_houses = ranked_choice wymaga top w field, o jednej z wielkości stołów, i jednej rundy, jeśli draw to once.
 field_problem-stage_wanted = Przy ranked_choice wanted to liczba z field albo null.

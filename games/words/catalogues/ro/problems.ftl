@@ -528,8 +528,10 @@ fact-season_status =
     }
 field_problem-no_such_seat = Nu este o înscriere care joacă sau nu este o casă a acestor mese.
 field_problem-two_decimals = Cel mult două zecimale.
-field_problem-stage_field = Prima etapă nu poate avea top. from_tables cere each_round la draw, iar queue cere all la field.
-field_problem-stage_spread = same cere each_round la draw.
+field_problem-stage_field = Prima etapă nu poate avea top. from_tables cere each_round la draw și nu poate urma după queue. queue cere all la field.
+field_problem-stage_not_seatable = Nicio masă de mărimile permise nu primește acest field, oricâte înscrieri ar fi.
+field_problem-capacity_not_seatable = Prea puține locuri: etapele tuturor diviziilor nu au mese pentru atât de puține înscrieri.
+field_problem-stage_spread = same cere each_round la draw, iar cu from_tables o singură rundă.
 field_problem-stage_days = days cere queue la draw.
 field_problem-stage_houses = ranked_choice cere top la field, cu una dintre mărimile meselor, și o singură rundă dacă draw este once.
 field_problem-stage_wanted = La ranked_choice, wanted este numărul din field sau null.

@@ -1,0 +1,119 @@
+"""The tables of each round of a division for a number of entries: the check and the forecast go by these.
+
+A draw follows the same fields (`services.fields`) and the same `sizes_for`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from games.leagues.document import SeasonDocument
+from games.leagues.draw import Sizes, SizesImpossible, sizes_for
+from games.leagues.reading import DocumentUnlawful
+from games.leagues.stages import MAX_ENTRIES, StagePlan
+
+
+@dataclass(frozen=True, slots=True)
+class StageSeating:
+    """A stage as it will be drawn. `entries`: those that play in its first round.
+
+    `rounds`: the tables of each round. The last one stands for all that follow. None if no tables of the
+    allowed sizes seat the field of a round.
+    """
+
+    entries: int
+    rounds: tuple[Sizes, ...] | None
+
+
+def seating(stages: Sequence[StagePlan], entries: int) -> tuple[StageSeating, ...]:
+    """The stages of a division with this number of entries, all of which play to the end."""
+    found: list[StageSeating] = []
+    before: Sizes | None = None
+    for number, stage in enumerate(stages):
+        count = entries
+        if stage.field.kind == "top":
+            count = min(entries, stage.field.count)
+        elif stage.field.kind == "from_tables" and number:
+            count = _best_of(before, stage.field.count)
+        rounds = _rounds(stage, count)
+        found.append(StageSeating(count, rounds))
+        # Nobody knows how many tables the last draw from a queue has, or whether there is one.
+        before = rounds[-1] if rounds is not None and stage.draw != "queue" else None
+    return tuple(found)
+
+
+def _rounds(stage: StagePlan, entries: int) -> tuple[Sizes, ...] | None:
+    try:
+        if stage.draw == "queue":
+            return (_from_queue(stage, entries),)
+        rounds = [sizes_for(stage.size_rules, entries)]
+        while stage.field.kind == "from_tables" and len(rounds) < stage.rounds:
+            rounds.append(sizes_for(stage.size_rules, _best_of(rounds[-1], stage.field.count)))
+    except SizesImpossible:
+        return None
+    return tuple(rounds)
+
+
+def _best_of(before: Sizes | None, count: int) -> int:
+    """How many continue: the first `count` of each table, and those that sat out."""
+    return 0 if before is None else sum(min(count, size) for size in before.tables) + before.byes
+
+
+def _from_queue(stage: StagePlan, entries: int) -> Sizes:
+    """The tables if all entries wait at once; those left over wait for the next draw. Raises
+    SizesImpossible."""
+    for count in range(entries, stage.size_rules.preferred - 1, -1):
+        try:
+            return Sizes(sizes_for(stage.size_rules, count).tables, entries - count)
+        except SizesImpossible:
+            continue
+    raise SizesImpossible(entries, stage.size_rules.allowed, 0)
+
+
+@lru_cache(maxsize=256)
+def least_entries(stages: tuple[StagePlan, ...]) -> int | None:
+    """The least number of entries with which every stage has tables; None if there is none."""
+    return next((count for count in range(1, MAX_ENTRIES + 1) if _stuck_at(stages, count) is None), None)
+
+
+def _stuck_at(stages: Sequence[StagePlan], entries: int) -> int | None:
+    """The place of the first stage that has no tables."""
+    seated = seating(stages, entries)
+    return next((number for number, each in enumerate(seated) if each.rounds is None), None)
+
+
+def require_seatable(document: SeasonDocument) -> None:
+    """Refuse a document with a stage that has tables for no number of entries. Raises DocumentUnlawful.
+
+    It is asked when a document is set and when registration opens: a document that was stored by an earlier
+    version can still be read.
+    """
+    total = 0
+    for tier, division in enumerate(document.divisions):
+        path = f"/divisions/{tier}/stages"
+        for number, stage in enumerate(division.stages):
+            before = division.stages[number - 1] if number else None
+            _require_field(stage, before, f"{path}/{number}")
+        least = least_entries(division.stages)
+        if least is None:
+            stuck = max(_stuck_at(division.stages, count) or 0 for count in range(1, MAX_ENTRIES + 1))
+            raise DocumentUnlawful(f"{path}/{stuck}/field", "not_seatable")
+        total += least
+    capacity = document.registration.capacity
+    if capacity is not None and capacity < total:
+        raise DocumentUnlawful("/registration/capacity", "not_seatable", total)
+
+
+def _require_field(stage: StagePlan, before: StagePlan | None, path: str) -> None:
+    if stage.field.kind == "from_tables":
+        if before is not None and before.draw == "queue":
+            raise DocumentUnlawful(f"{path}/field", "unsuitable")
+        if stage.spread == "same" and stage.rounds > 1:
+            raise DocumentUnlawful(f"{path}/spread", "unsuitable")
+    if stage.field.kind == "top":
+        try:
+            sizes_for(stage.size_rules, stage.field.count)
+        except SizesImpossible:
+            raise DocumentUnlawful(f"{path}/field", "not_seatable") from None
