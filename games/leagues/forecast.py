@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from games.clocks import Clock, assumed_game_seconds
-from games.leagues.draw.sizes import SizeRules, Sizes, sizes_for
+from games.leagues.draw.sizes import Sizes
 from games.leagues.fairness import Houses, TitleOdds, title_odds
 from games.leagues.scoring.language import Scoring
 from games.leagues.scoring.score import score
@@ -29,13 +29,13 @@ _SCORED = 300
 class Plan:
     """A stage, as far as a forecast needs it. `round_seconds`: the latest end of a round, None for none.
 
-    `at_once` rounds run at the same time. `durations`: seconds of finished games with this clock and size.
+    `sizes`: the tables of each round; the last one stands for all that follow. `at_once` rounds run at the
+    same time. `best_of_tables`: how many of each table continue, 0 for all. `durations`: seconds of finished
+    games with this clock and these sizes.
     """
 
     entries: int
-    allowed: tuple[int, ...]
-    wanted: int
-    max_byes: int
+    sizes: tuple[Sizes, ...]
     rounds: int
     at_once: int
     houses: Houses
@@ -43,15 +43,24 @@ class Plan:
     clock: Clock
     scoring: Scoring
     durations: tuple[int, ...] = ()
+    best_of_tables: int = 0
+
+    def sizes_of(self, number: int) -> Sizes:
+        """The tables of a round; `number` counts from 0."""
+        return self.sizes[min(number, len(self.sizes) - 1)]
 
 
 @dataclass(frozen=True, slots=True)
 class RoundEnd:
-    """Seconds from the start of the stage until a round has ended: in half of all runs, in nine of ten."""
+    """Seconds from the start of the stage until a round has ended: in half of all runs, in nine of ten.
+
+    `sizes`: its tables.
+    """
 
     round: int
     likely: int
     late: int
+    sizes: Sizes
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +72,6 @@ class Forecast:
     `assumed_durations`: whether too few games were finished to know how long one takes.
     """
 
-    sizes: Sizes
     ends: tuple[RoundEnd, ...]
     repeated_meetings: int
     repeated_houses: int
@@ -74,20 +82,18 @@ class Forecast:
 
 
 def forecast(plan: Plan, runs: int = RUNS) -> Forecast:
-    """The forecast of a stage. Raises SizesImpossible."""
-    sizes = sizes_for(SizeRules(plan.allowed, plan.wanted, plan.max_byes), plan.entries)
-    first, in_three = best_player(plan, sizes, runs)
+    """The forecast of a stage."""
+    first, in_three = best_player(plan, runs)
     return Forecast(
-        sizes=sizes,
-        ends=round_ends(plan, len(sizes.tables), runs),
-        repeated_meetings=repeated_meetings(plan.rounds, sizes, plan.entries),
-        repeated_houses=repeated_houses(plan.rounds, sizes, plan.entries),
+        ends=round_ends(plan, runs),
+        repeated_meetings=repeated_meetings(plan),
+        repeated_houses=repeated_houses(plan),
         best_first=first,
         best_in_three=in_three,
         odds=title_odds(
             plan.scoring,
             plan.rounds,
-            max(sizes.tables),
+            max(plan.sizes[0].tables),
             adjusted=plan.scoring.adjust == "full",
             houses=plan.houses,
         ),
@@ -103,16 +109,16 @@ def game_quantiles(clock: Clock, durations: Sequence[int]) -> tuple[float, float
     return assumed_game_seconds(clock)
 
 
-def round_ends(plan: Plan, tables: int, runs: int = RUNS) -> tuple[RoundEnd, ...]:
+def round_ends(plan: Plan, runs: int = RUNS) -> tuple[RoundEnd, ...]:
     """When each round ends. It takes as long as its longest game, and starts when few enough are open."""
     half, most = game_quantiles(plan.clock, plan.durations)
     deviation = math.log(most / half) / 1.2816  # the ninth tenth of a normal distribution
-    dice = random.Random(f"round-ends:{plan.rounds}:{tables}")  # noqa: S311  (the same every time)
+    dice = random.Random(f"round-ends:{plan.rounds}:{len(plan.sizes[0].tables)}")  # noqa: S311  (the same every time)
     found: list[list[float]] = [[] for _ in range(plan.rounds)]
     for _ in range(runs):
         ends: list[float] = []
         for number in range(plan.rounds):
-            longest = max(half * math.exp(deviation * dice.gauss()) for _ in range(tables))
+            longest = max(half * math.exp(deviation * dice.gauss()) for _ in plan.sizes_of(number).tables)
             if plan.round_seconds is not None:
                 longest = min(longest, plan.round_seconds)
             # The first to close makes room for the next; a round is open until all before it are closed.
@@ -120,45 +126,65 @@ def round_ends(plan: Plan, tables: int, runs: int = RUNS) -> tuple[RoundEnd, ...
             ends.append(starts + longest)
             found[number].append(ends[-1])
     return tuple(
-        RoundEnd(number, round(sorted(row)[runs // 2]), round(sorted(row)[runs * 9 // 10]))
-        for number, row in enumerate(found, 1)
+        RoundEnd(
+            number + 1,
+            round(sorted(row)[runs // 2]),
+            round(sorted(row)[runs * 9 // 10]),
+            plan.sizes_of(number),
+        )
+        for number, row in enumerate(found)
     )
 
 
-def repeated_meetings(rounds: int, sizes: Sizes, entries: int) -> int:
+def repeated_meetings(plan: Plan) -> int:
     """How many meetings of two entries must repeat, whatever is drawn: pairs at tables beyond all pairs."""
-    return max(
-        0, rounds * sum(size * (size - 1) // 2 for size in sizes.tables) - entries * (entries - 1) // 2
+    meetings = sum(
+        size * (size - 1) // 2 for number in range(plan.rounds) for size in plan.sizes_of(number).tables
     )
+    return max(0, meetings - plan.entries * (plan.entries - 1) // 2)
 
 
-def repeated_houses(rounds: int, sizes: Sizes, entries: int) -> int:
-    """How many seats must repeat a house for their entry, with byes shared equally."""
-    seats = rounds * sum(sizes.tables)
-    each, more = divmod(seats, entries)
-    houses = max(sizes.tables)
-    return (entries - more) * max(0, each - houses) + more * max(0, each + 1 - houses)
+def repeated_houses(plan: Plan) -> int:
+    """How many seats must repeat a house for their entry, with byes shared equally.
+
+    Where only the best of tables continue, entries that reach a round have played all before it.
+    """
+    seats = [sum(plan.sizes_of(number).tables) for number in range(plan.rounds)]
+    houses = max(max(sizes.tables) for sizes in plan.sizes)
+    if plan.best_of_tables:
+        return sum(seats[houses:])
+    each, more = divmod(sum(seats), plan.entries)
+    return (plan.entries - more) * max(0, each - houses) + more * max(0, each + 1 - houses)
 
 
-def best_player(plan: Plan, sizes: Sizes, runs: int = RUNS) -> tuple[float, float]:
-    """How often the most skilled of all entries ends first, and among the first three."""
+def best_player(plan: Plan, runs: int = RUNS) -> tuple[float, float]:
+    """How often the most skilled of all entries ends first, and among the first three.
+
+    Where only the best of tables continue, an entry that came further is ranked first.
+    """
     dice = random.Random(f"best-player:{plan.entries}:{plan.rounds}")  # noqa: S311  (the same every time)
-    points = {size: _points_by_place(plan.scoring, size) for size in set(sizes.tables)}
+    points = {size: _points_by_place(plan.scoring, size) for row in plan.sizes for size in row.tables}
     first = in_three = 0
     for _ in range(runs):
         # How many times as likely each entry wins as an average one.
         weights = [math.exp(dice.gauss(0, SKILL_DEVIATION)) for _ in range(plan.entries)]
         best = weights.index(max(weights))
-        totals = [0] * plan.entries
-        for _ in range(plan.rounds):
-            order = dice.sample(range(plan.entries), plan.entries)
-            seated = 0
-            for size in sizes.tables:
+        totals = [(0, 0)] * plan.entries  # how far an entry came, and its points
+        playing: Sequence[int] = range(plan.entries)
+        for number in range(plan.rounds):
+            order = dice.sample(playing, len(playing))
+            seated, playing = 0, [] if plan.best_of_tables else playing
+            for size in plan.sizes_of(number).tables:
                 table = order[seated : seated + size]
                 seated += size
                 ranked = _ranked(table, HOUSES[size], weights, dice)
                 for entry, gained in zip(ranked, points[size], strict=True):
-                    totals[entry] += gained
+                    level = number if plan.best_of_tables else 0
+                    totals[entry] = (level, totals[entry][1] + gained)
+                if plan.best_of_tables:
+                    playing = [*playing, *ranked[: plan.best_of_tables]]
+            if plan.best_of_tables:
+                playing = [*playing, *order[seated:]]
         better = sum(total > totals[best] for total in totals)
         equal = sum(total == totals[best] for total in totals)
         # Who has equal points is ranked by what is not simulated: each is as likely.

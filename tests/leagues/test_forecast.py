@@ -7,7 +7,6 @@ from dataclasses import replace
 import pytest
 
 from games.clocks import PRESETS, Clock
-from games.leagues.draw import SizesImpossible
 from games.leagues.draw.sizes import Sizes
 from games.leagues.forecast import (
     MIN_GAMES,
@@ -25,9 +24,7 @@ DAY = 86_400
 CLOCK = Clock(planning_seconds=10, action_seconds=20, battle_seconds=30, westeros_seconds=40)
 PLAN = Plan(
     entries=36,
-    allowed=(6,),
-    wanted=6,
-    max_byes=0,
+    sizes=(Sizes((6,) * 6, 0),),
     rounds=3,
     at_once=1,
     houses="random",
@@ -35,6 +32,10 @@ PLAN = Plan(
     clock=CLOCK,
     scoring=named_systems()["10-6-4-3-2-1"],
 )
+
+
+def planned(rounds: int, tables: tuple[int, ...], byes: int = 0) -> Plan:
+    return replace(PLAN, entries=sum(tables) + byes, rounds=rounds, sizes=(Sizes(tables, byes),))
 
 
 def test_durations_are_assumed_until_enough_games_are_finished() -> None:
@@ -47,26 +48,26 @@ def test_durations_are_assumed_until_enough_games_are_finished() -> None:
 
 def test_a_round_takes_as_long_as_its_longest_game() -> None:
     half, most = game_quantiles(CLOCK, ())
-    (alone,) = round_ends(replace(PLAN, rounds=1), 1)
+    (alone,) = round_ends(replace(PLAN, rounds=1, sizes=(Sizes((6,), 0),)))
     assert alone.likely == pytest.approx(half, rel=0.1)
     assert alone.late == pytest.approx(most, rel=0.15)
-    (together,) = round_ends(replace(PLAN, rounds=1), 40)
+    (together,) = round_ends(replace(PLAN, rounds=1, sizes=(Sizes((6,) * 40, 0),)))
     assert together.likely > 2 * alone.likely
     assert together.likely < together.late
 
 
 def test_rounds_follow_each_other_as_the_stage_says() -> None:
-    one_by_one = round_ends(PLAN, 6)
+    one_by_one = round_ends(PLAN)
     assert [end.round for end in one_by_one] == [1, 2, 3]
     assert one_by_one[2].likely == pytest.approx(3 * one_by_one[0].likely, rel=0.15)
-    at_once = round_ends(replace(PLAN, at_once=3), 6)
+    at_once = round_ends(replace(PLAN, at_once=3))
     assert at_once[2].likely == pytest.approx(one_by_one[0].likely, rel=0.15)
-    two_at_once = round_ends(replace(PLAN, at_once=2), 6)
+    two_at_once = round_ends(replace(PLAN, at_once=2))
     assert at_once[2].likely < two_at_once[2].likely < one_by_one[2].likely
 
 
 def test_no_round_ends_after_its_latest_end() -> None:
-    ends = round_ends(replace(PLAN, round_seconds=100), 6)
+    ends = round_ends(replace(PLAN, round_seconds=100))
     assert [(end.likely, end.late) for end in ends] == [(100, 100), (200, 200), (300, 300)]
 
 
@@ -76,20 +77,19 @@ def test_no_round_ends_after_its_latest_end() -> None:
     [(1, 6, 0), (2, 6, 15), (7, 36, 0), (8, 36, 90)],
 )
 def test_meetings_that_must_repeat(rounds: int, entries: int, repeats: int) -> None:
-    assert repeated_meetings(rounds, Sizes((6,) * (entries // 6), 0), entries) == repeats
+    assert repeated_meetings(planned(rounds, (6,) * (entries // 6))) == repeats
 
 
 def test_houses_that_must_repeat() -> None:
-    assert repeated_houses(6, Sizes((6, 6), 0), 12) == 0
-    assert repeated_houses(7, Sizes((6, 6), 0), 12) == 12
-    assert repeated_houses(7, Sizes((6,), 1), 7) == 0  # everybody sits out once
-    assert repeated_houses(8, Sizes((6,), 1), 7) == 6
+    assert repeated_houses(planned(6, (6, 6), 0)) == 0
+    assert repeated_houses(planned(7, (6, 6), 0)) == 12
+    assert repeated_houses(planned(7, (6,), 1)) == 0  # everybody sits out once
+    assert repeated_houses(planned(8, (6,), 1)) == 6
 
 
 def test_the_best_player_is_first_more_often_in_a_longer_season() -> None:
-    sizes = Sizes((6,) * 6, 0)
-    short = best_player(replace(PLAN, rounds=1), sizes, runs=200)
-    long = best_player(replace(PLAN, rounds=8), sizes, runs=200)
+    short = best_player(replace(PLAN, rounds=1), runs=200)
+    long = best_player(replace(PLAN, rounds=8), runs=200)
     assert short[0] < short[1] and long[0] < long[1]
     assert long[0] > 1.5 * short[0]
     assert long[1] > short[1]
@@ -97,10 +97,10 @@ def test_the_best_player_is_first_more_often_in_a_longer_season() -> None:
 
 
 def test_a_forecast_is_the_same_every_time() -> None:
-    plan = replace(PLAN, entries=13, allowed=(6,), max_byes=1, rounds=2, clock=PRESETS["one_day"].clock)
+    plan = replace(planned(2, (6, 6), 1), clock=PRESETS["one_day"].clock)
     found = forecast(plan, runs=20)
     assert found == forecast(plan, runs=20)
-    assert (found.sizes, found.assumed_durations) == (Sizes((6, 6), 1), True)
+    assert found.ends[1].sizes == Sizes((6, 6), 1) and found.assumed_durations
     assert found.odds.ratio > 1
     assert not forecast(replace(plan, durations=(DAY,) * MIN_GAMES), runs=20).assumed_durations
 
@@ -111,6 +111,10 @@ def test_a_full_adjustment_is_part_of_the_odds() -> None:
     assert fair.ratio < raw.ratio
 
 
-def test_entries_who_fit_no_tables() -> None:
-    with pytest.raises(SizesImpossible):
-        forecast(replace(PLAN, entries=13))
+def test_in_a_knock_out_the_best_of_tables_repeat_nothing_and_skill_decides() -> None:
+    sizes = (Sizes((6,) * 6, 0), Sizes((6, 6), 0), Sizes((4,), 0))
+    plan = replace(PLAN, rounds=3, sizes=sizes, best_of_tables=2)
+    assert (repeated_meetings(plan), repeated_houses(plan)) == (0, 0)
+    first, in_three = best_player(plan, runs=200)
+    assert 1 / 36 < first < in_three
+    assert [end.sizes for end in round_ends(plan, runs=10)] == list(sizes)

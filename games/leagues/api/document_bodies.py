@@ -448,6 +448,8 @@ class RoundEndSerializer(serializers.Serializer[Any]):
     round = serializers.IntegerField(help_text="Number of the round in its stage.")
     likely_seconds = serializers.IntegerField(help_text="In half of all simulated seasons it has ended.")
     late_seconds = serializers.IntegerField(help_text="In nine of ten it has ended.")
+    sizes = serializers.ListField(child=serializers.IntegerField(), help_text="Sizes of its tables.")
+    bye_count = serializers.IntegerField(help_text="How many sit out, or wait in the queue.")
 
 
 class TitleOddsSerializer(serializers.Serializer[Any]):
@@ -463,14 +465,16 @@ class StageForecastSerializer(serializers.Serializer[Any]):
 
     division = serializers.IntegerField(help_text="Tier of its division.")
     stage = serializers.IntegerField(help_text="Number of the stage in its division.")
-    entries = serializers.IntegerField(help_text="How many entries are assumed.")
+    entries = serializers.IntegerField(help_text="How many entries are assumed in its first round.")
     possible = serializers.BooleanField(
-        help_text="Whether tables of the allowed sizes seat this number of entries."
+        help_text="Whether tables of the allowed sizes seat the field of each round."
     )
     sizes = serializers.ListField(
-        child=serializers.IntegerField(), allow_null=True, help_text="Sizes of the tables of a round."
+        child=serializers.IntegerField(), allow_null=True, help_text="Sizes of the tables of its first round."
     )
-    bye_count = serializers.IntegerField(allow_null=True, help_text="How many sit out each round.")
+    bye_count = serializers.IntegerField(
+        allow_null=True, help_text="How many sit out its first round, or wait in the queue."
+    )
     ends = RoundEndSerializer(many=True, allow_null=True, help_text="When each round ends.")
     repeat_meeting_count = serializers.IntegerField(
         allow_null=True, help_text="Meetings of two entries that no draw can avoid to repeat."

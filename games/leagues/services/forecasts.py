@@ -6,7 +6,7 @@ Who asks gets what is there; if it is not, the worker begins, and the same reque
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -17,12 +17,13 @@ from django.db.models import F
 from games.clocks import agreed
 from games.clocks.settings import read_clock, written
 from games.leagues.document import SeasonDocument
-from games.leagues.draw import SizesImpossible
+from games.leagues.draw import Sizes
 from games.leagues.forecast import Forecast as Computed
 from games.leagues.forecast import Plan, forecast
 from games.leagues.models import Entry, Season
 from games.leagues.models import Forecast as Row
 from games.leagues.scoring.language import read_scoring, to_document
+from games.leagues.seating import StageSeating, least_entries, seating
 from games.leagues.services.documents import read
 from games.leagues.services.locking import RUN, document_of, is_visible
 from games.leagues.stages import StagePlan
@@ -66,27 +67,32 @@ def forecast_of_season(*, reader: int | None, code: str, now: datetime | None = 
 
 
 def entries_of(season: Season, document: SeasonDocument, assumed: int | None) -> list[int]:
-    """How many entries each division is expected to have: those that play, or as many as there is room for.
+    """How many entries each division is expected to have: those that play.
+
+    Before registration has closed, as many as there is room for, and as its stages need.
 
     `assumed`: for each division, if the asker says so.
     """
     playing = Entry.objects.filter(season=season, status=Entry.Status.ACTIVE)
     counts = []
-    for tier in range(1, len(document.divisions) + 1):
+    for tier, division in enumerate(document.divisions, 1):
         count = playing.filter(division__tier=tier).count()
         if season.status in (Season.Status.DRAFT, Season.Status.REGISTRATION):
             capacity = document.registration.capacity or 0
-            count = max(count, capacity // len(document.divisions))
-        counts.append(assumed or max(count, min(document.tables.sizes)))
+            least = least_entries(division.stages) or min(document.tables.sizes)
+            count = max(count, capacity // len(document.divisions), least)
+        counts.append(assumed or count)
     return counts
 
 
 def forecast_of(document: SeasonDocument, entries: list[int], now: datetime) -> Json:
     """The forecast of a document, or that it is being made: then ask again. Called as the engine."""
     plans = [
-        {"division": tier, "stage": number, "plan": _plan(document, stage, count)}
+        {"division": tier, "stage": number, "plan": _plan(document, stage, seated)}
         for tier, (division, count) in enumerate(zip(document.divisions, entries, strict=True), 1)
-        for number, stage in enumerate(division.stages, 1)
+        for number, (stage, seated) in enumerate(
+            zip(division.stages, seating(division.stages, count), strict=True), 1
+        )
     ]
     key = hashlib.sha256(orjson.dumps(plans, option=orjson.OPT_SORT_KEYS)).hexdigest()
     row, is_new = Row.objects.get_or_create(
@@ -97,13 +103,12 @@ def forecast_of(document: SeasonDocument, entries: list[int], now: datetime) -> 
     return {"ready": row.result is not None, "entries": entries, "stages": row.result or []}
 
 
-def _plan(document: SeasonDocument, stage: StagePlan, entries: int) -> Json:
+def _plan(document: SeasonDocument, stage: StagePlan, seated: StageSeating) -> Json:
     times, _ = agreed(document.tables.preset, document.tables.clock, document.tables.policy)
     return {
-        "entries": min(entries, stage.field.count) if stage.field.kind == "top" else entries,
-        "allowed": list(stage.size_rules.allowed),
-        "wanted": stage.size_rules.wanted,
-        "max_byes": stage.size_rules.max_byes,
+        "entries": seated.entries,
+        "sizes": None if seated.rounds is None else [[row.tables, row.byes] for row in seated.rounds],
+        "best_of_tables": stage.field.count if stage.field.kind == "from_tables" else 0,
         "rounds": stage.rounds,
         "at_once": stage.at_once,
         "houses": "random" if stage.houses == "random" else "balanced",
@@ -121,10 +126,15 @@ def make_forecasts(*, now: datetime | None = None, max_count: int = 5) -> int:
         Row.objects.filter(asked_at__lt=now - MAX_AGE).delete()
     made = 0
     while made < max_count and (row := _claimed(now)) is not None:
-        result = [
-            {"division": each["division"], "stage": each["stage"]} | computed(each["plan"])
-            for each in row.plan
-        ]
+        try:
+            result = [
+                {"division": each["division"], "stage": each["stage"]} | computed(each["plan"])
+                for each in row.plan
+            ]
+        except KeyError:  # asked for by another version, which has another key
+            with as_engine():
+                row.delete()
+            continue
         with as_engine():
             Row.objects.filter(pk=row.pk).update(result=result, next_at=None)
         made += 1
@@ -143,13 +153,14 @@ def _claimed(now: datetime) -> Row | None:
 
 def computed(given: Mapping[str, Any]) -> Json:
     """The forecast of a stage as JSON. Seconds count from the start of the stage."""
+    if given["sizes"] is None:
+        return {"entries": given["entries"], "possible": False, **dict.fromkeys(_FIELDS)}
+    sizes = tuple(Sizes(tuple(tables), byes) for tables, byes in given["sizes"])
     with as_engine():
-        durations = _durations(given["preset"], given["wanted"])
+        durations = _durations(given["preset"], {size for row in sizes for size in row.tables})
     plan = Plan(
         entries=given["entries"],
-        allowed=tuple(given["allowed"]),
-        wanted=given["wanted"],
-        max_byes=given["max_byes"],
+        sizes=sizes,
         rounds=given["rounds"],
         at_once=given["at_once"],
         houses=given["houses"],
@@ -157,11 +168,9 @@ def computed(given: Mapping[str, Any]) -> Json:
         clock=read_clock(given["clock"]),
         scoring=read_scoring(given["scoring"]),
         durations=durations,
+        best_of_tables=given["best_of_tables"],
     )
-    try:
-        return _shown(plan, forecast(plan))
-    except SizesImpossible:
-        return {"entries": plan.entries, "possible": False, **dict.fromkeys(_FIELDS)}
+    return _shown(plan, forecast(plan))
 
 
 _FIELDS = (
@@ -175,10 +184,17 @@ def _shown(plan: Plan, found: Computed) -> Json:
     return {
         "entries": plan.entries,
         "possible": True,
-        "sizes": list(found.sizes.tables),
-        "bye_count": found.sizes.byes,
+        "sizes": list(plan.sizes[0].tables),
+        "bye_count": plan.sizes[0].byes,
         "ends": [
-            {"round": end.round, "likely_seconds": end.likely, "late_seconds": end.late} for end in found.ends
+            {
+                "round": end.round,
+                "likely_seconds": end.likely,
+                "late_seconds": end.late,
+                "sizes": list(end.sizes.tables),
+                "bye_count": end.sizes.byes,
+            }
+            for end in found.ends
         ],
         "repeat_meeting_count": found.repeated_meetings,
         "repeat_house_count": found.repeated_houses,
@@ -193,11 +209,11 @@ def _shown(plan: Plan, found: Computed) -> Json:
     }
 
 
-def _durations(preset: str, players: int) -> tuple[int, ...]:
-    """Seconds that finished games with this preset and size took, of the newest ones."""
+def _durations(preset: str, sizes: Collection[int]) -> tuple[int, ...]:
+    """Seconds that finished games with this preset and one of these sizes took, of the newest ones."""
     rows = Game.objects.filter(
         status=Game.Status.FINISHED,
-        players=players,
+        players__in=sizes,
         ended_by__isnull=True,
         clock__preset=preset,
         started_at__isnull=False,

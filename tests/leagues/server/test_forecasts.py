@@ -171,3 +171,52 @@ def test_a_final_is_forecast_with_its_own_field_at_one_table() -> None:
 
 
 FINAL: list[Json] = [{"preset": "swiss", "rounds": 2}, {"preset": "top_table", "rounds": 1}]
+
+
+def stages_of(event: Event, entries: int, *stages: Json, **tables: Any) -> list[Json]:
+    """The forecast of these stages for so many entries."""
+    divisions = [{"name": "Division 1", "stages": list(stages)}]
+    query = f"&entries={entries}"
+    asked(event, query, divisions=divisions, tables=tables)
+    forecasts.make_forecasts()
+    return list(asked(event, query, divisions=divisions, tables=tables)["stages"])
+
+
+def test_a_knock_out_is_forecast_with_the_winners_of_each_table() -> None:
+    """The best two of six tables are twelve; the best of these two tables are four, at one table."""
+    knock_out = {"preset": "knock_out", "rounds": 2}
+    event = Event.of(1)
+    rounds, knocked = stages_of(event, 36, {"rounds": 1}, knock_out, sizes=[4, 6], wanted=6)
+    assert (rounds["entries"], knocked["entries"]) == (36, 12)
+    assert (rounds["sizes"], knocked["sizes"]) == ([6] * 6, [6, 6])
+    assert [end["sizes"] for end in knocked["ends"]] == [[6, 6], [4]]
+    assert [end["bye_count"] for end in knocked["ends"]] == [0, 0]
+    assert 0 < knocked["best_first"] < knocked["best_in_three"] < 1
+    rounds, knocked = stages_of(event, 24, {"rounds": 1}, knock_out, sizes=[4, 6], wanted=6)
+    assert (knocked["entries"], knocked["possible"]) == (8, True)  # 4, 4, and then 4
+    assert [end["sizes"] for end in knocked["ends"]] == [[4, 4], [4]]
+    rounds, knocked = stages_of(event, 12, {"rounds": 1}, knock_out, sizes=[4, 6], wanted=6)
+    # Four, and then the best two of one table.
+    assert (rounds["possible"], knocked["entries"], knocked["possible"]) == (True, 4, False)
+
+
+def test_a_queue_is_forecast_with_those_who_can_sit_at_once() -> None:
+    """Seven wait for tables of six: one waits for the next draw."""
+    event = Event.of(1)
+    [ladder] = stages_of(event, 7, {"preset": "ladder", "rounds": 2}, sizes=[6])
+    assert (ladder["possible"], ladder["sizes"], ladder["bye_count"]) == (True, [6], 1)
+
+
+def test_a_draft_is_forecast_with_the_least_entries_that_its_stages_need() -> None:
+    event = Event.of(1, tables={"sizes": [6]}, stages=[{"preset": "knock_out", "rounds": 2}])
+    assert read(event.varys.gets(f"{event.path}/forecast"))["entries"] == [18]
+
+
+def test_a_forecast_that_another_version_asked_for_is_deleted() -> None:
+    event = Event.of(1)
+    asked(event)
+    with as_engine():
+        Forecast.objects.update(plan=[{"division": 1, "stage": 1, "plan": {"entries": 12}}])
+    assert forecasts.make_forecasts() == 0
+    with as_engine():
+        assert not Forecast.objects.exists()
