@@ -1,0 +1,134 @@
+"""Plans that are checked and forecast are drawn with these tables, by the draw itself."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from games.leagues.document import SeasonDocument, read_document
+from games.leagues.draw import Entry, SizesImpossible
+from games.leagues.draw.certificate import result
+from games.leagues.draw.problem import Problem
+from games.leagues.draw.start import first_seating
+from games.leagues.reading import DocumentUnlawful
+from games.leagues.seating import least_entries, require_seatable, seating
+from games.leagues.stages import StagePlan
+from tests.leagues.draw.drawing import HOUSES, draw_input
+
+_SIZES = st.sets(st.integers(3, 6), min_size=1).map(sorted)
+_FIELDS = (
+    st.just("all")
+    | st.builds(lambda count: {"top": count}, st.integers(3, 13))
+    | st.builds(lambda count: {"from_tables": count}, st.integers(1, 5))
+)
+_STAGE = st.fixed_dictionaries(
+    {"field": _FIELDS, "rounds": st.integers(1, 3)},
+    optional={"sizes": _SIZES, "wanted": st.integers(3, 6)},
+)
+_FIRST = st.fixed_dictionaries(
+    {"field": st.just("all"), "rounds": st.integers(1, 3)},
+    optional={"sizes": _SIZES, "wanted": st.integers(3, 6)},
+)
+_STAGES = st.builds(lambda first, later: [first, *later], _FIRST, st.lists(_STAGE, max_size=2))
+_TABLES = st.fixed_dictionaries(
+    {"sizes": _SIZES, "max_byes": st.integers(0, 2)}, optional={"wanted": st.integers(3, 6)}
+)
+
+
+def planned(tables: dict[str, Any], stages: list[dict[str, Any]], **more: Any) -> SeasonDocument:
+    return read_document(
+        {"name": "x", "tables": tables, "divisions": [{"name": "x", "stages": stages}]} | more
+    )
+
+
+def drawn(stage: StagePlan, entries: list[int]) -> tuple[list[list[int]], list[int]]:
+    """The tables and byes of a round. Raises SizesImpossible."""
+    problem = Problem(
+        draw_input(
+            entries=tuple(Entry(number=number) for number in entries),
+            allowed=stage.size_rules.allowed,
+            wanted=stage.size_rules.wanted,
+            max_byes=stage.size_rules.max_byes,
+            houses={size: HOUSES[size] for size in stage.size_rules.allowed},
+            par={},
+        )
+    )
+    [row] = result(problem, first_seating(problem, bytes(32)))
+    return row["tables"], row["byes"]
+
+
+def continuing(stage: StagePlan, tables: list[list[int]], byes: list[int]) -> list[int]:
+    return [number for table in tables for number in table[: stage.field.count]] + byes
+
+
+@settings(max_examples=60, deadline=None)
+@given(_TABLES, _STAGES, st.integers(3, 40))
+def test_what_is_forecast_is_drawn_and_what_cannot_be_drawn_was_forecast_so(
+    tables: dict[str, Any], given_stages: list[dict[str, Any]], entries: int
+) -> None:
+    try:
+        document = planned(tables, given_stages)
+        require_seatable(document)
+    except DocumentUnlawful:
+        return
+    [division] = document.divisions
+    least = least_entries(division.stages)
+    assert least is not None
+    for count in {least, entries}:
+        found = seating(division.stages, count)
+        assert count != least or all(each.rounds is not None for each in found)
+        _require_drawn(division.stages, count, [each.rounds for each in found])
+
+
+def _require_drawn(stages: tuple[StagePlan, ...], count: int, forecast: list[Any]) -> None:
+    everybody = list(range(1, count + 1))
+    before: tuple[list[list[int]], list[int]] | None = None
+    for number, (stage, rounds) in enumerate(zip(stages, forecast, strict=True)):
+        field = everybody[: stage.field.count] if stage.field.kind == "top" else everybody
+        for place in range(stage.rounds):
+            if stage.field.kind == "from_tables" and (number or place):
+                field = [] if before is None else continuing(stage, *before)
+            if not field:
+                assert rounds is None
+                return
+            try:
+                before = drawn(stage, field)
+            except SizesImpossible:
+                assert rounds is None
+                return
+            if rounds is not None:
+                sizes = rounds[min(place, len(rounds) - 1)]
+                assert ([len(table) for table in before[0]], len(before[1])) == (
+                    list(sizes.tables),
+                    sizes.byes,
+                )
+        assert rounds is not None
+
+
+def test_rounds_of_four_and_a_final_of_six() -> None:
+    """Where each round allows tables of three, four and six and wants four, the final is one table of six."""
+    stages = [{"preset": "swiss", "rounds": 1}, {"preset": "top_table", "rounds": 1}]
+    [division] = planned({"sizes": [3, 4, 6], "wanted": 4}, stages).divisions
+    tables, _ = drawn(division.stages[0], list(range(1, 13)))
+    final, byes = drawn(division.stages[1], list(range(1, 7)))
+    assert ([len(table) for table in tables], [len(table) for table in final], byes) == ([4, 4, 4], [6], [])
+
+
+@pytest.mark.parametrize(
+    ("tables", "stages", "least"),
+    [
+        ({"sizes": [6]}, [{"rounds": 3}], 6),
+        ({"sizes": [6]}, [{"preset": "knock_out", "rounds": 2}], 18),
+        ({"sizes": [4]}, [{"rounds": 1}, {"rounds": 1, "sizes": [3]}], 12),
+        ({"sizes": [6], "max_byes": 1}, [{"rounds": 1}, {"rounds": 1, "sizes": [5]}], 6),
+        ({"sizes": [3, 6]}, [{"preset": "ladder", "rounds": 9}], 6),
+    ],
+)
+def test_the_least_entries_with_which_every_stage_has_tables(
+    tables: dict[str, Any], stages: list[dict[str, Any]], least: int
+) -> None:
+    [division] = planned(tables, stages).divisions
+    assert least_entries(division.stages) == least
