@@ -22,6 +22,7 @@ from games.leagues.draw import (
     input_hash,
     read_input,
 )
+from games.leagues.draw.inputs import VERSION
 from games.leagues.draw.problem import Problem as Drawing
 from games.leagues.draw.start import first_seating
 from games.leagues.errors import LeagueCode
@@ -40,7 +41,7 @@ from games.leagues.models import (
 )
 from games.leagues.selectors.facts import rounds_of, stage_plan
 from games.leagues.services.fields import playing_in
-from games.leagues.services.inputs import Wanted, drawn_together, input_of
+from games.leagues.services.inputs import Wanted, drawn_together, input_of, size_rules_of
 from games.leagues.services.locking import (
     Kind,
     Status,
@@ -201,7 +202,7 @@ def _input(
         for place, one in enumerate(wanted):
             if one.entry not in playing.numbers or (one.house and one.house not in houses):
                 _refuse(f"{name}.{place}", text("field_problem-no_such_seat"))
-    if not playing.entries:
+    if not playing.entries or size_rules_of(document, row, playing) is None:
         raise Problem(LeagueCode.SIZES_IMPOSSIBLE)
     return input_of(season, document, row, playing, attempt, pins, excluded)
 
@@ -234,7 +235,7 @@ def make_draw(draw_id: int, now: datetime) -> None:
     try:
         made = certify(read_input(draw.input), seed, SOFTWARE)
         del made["input"]
-    except (DrawImpossible, ValueError) as impossible:  # ValueError: frozen by another version
+    except (DrawImpossible, ValueError) as impossible:  # ValueError: another version, or another seed
         logger.warning("season %s: %s", draw.round.season.code, impossible)
         made = None
     with as_engine():
@@ -242,6 +243,9 @@ def make_draw(draw_id: int, now: datetime) -> None:
         row = Round.objects.select_related("stage__division").get(pk=draw.round_id)
         present = Draw.objects.get(pk=draw_id)
         if present.status != Draw.Status.FROZEN or present.input_hash != draw.input_hash:
+            return
+        if draw.input["version"] != VERSION:  # the rules do not collide: the next attempt has this version
+            void_outdated(season, document_of(season), row, draw, now)
             return
         if made is None:
             Draw.objects.filter(pk=draw_id).update(status=Draw.Status.VOID)

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import combinations
+from operator import ge
 
 from games.engine import EDITIONS
 from games.leagues.document import SeasonDocument
-from games.leagues.draw import DrawInput, Entry, Pin
+from games.leagues.draw import DrawInput, Entry, Pin, SizeRules, SizesImpossible, sizes_for
 from games.leagues.draw.inputs import MAX_WEIGHT
 from games.leagues.models import Apart, Bye, Choice, Round, Season, Table
 from games.leagues.models import Entry as EntryRow
@@ -83,7 +84,7 @@ def input_of(
         rounds=len(together),
         season_rounds=tuple(each.number for each in together),
         commitment=row.commitment,
-        sizes=stage.size_rules,
+        sizes=size_rules_of(document, row, playing) or stage.size_rules,
         houses={size: edition.setups[size].houses for size in allowed},
         neighbours={size: near[size] for size in allowed},
         par_id=par_id_of(document, season),
@@ -119,13 +120,46 @@ def input_of(
     )
 
 
+def size_rules_of(document: SeasonDocument, row: Round, playing: Playing) -> SizeRules | None:
+    """The rules of the sizes of a round; None if the entries that are left of pools have no tables.
+
+    Pools stay together: where entries have left, fewer sizes or another wanted one give each a table.
+    """
+    stage = stage_plan(document, row)
+    rules = stage.size_rules
+    if stage.spread != "same" or not (pools := _pools(row, playing)):
+        return rules
+    others = (
+        replace(rules, allowed=some, wanted=wanted)
+        for count in range(len(rules.allowed), 0, -1)
+        for some in combinations(rules.allowed, count)
+        for wanted in some
+    )
+    return next((some for some in (rules, *others) if _have_tables(pools, some, len(playing.numbers))), None)
+
+
+def _have_tables(pools: Sequence[Sequence[int]], rules: SizeRules, entries: int) -> bool:
+    """Whether each pool, the largest first, has a table, and no table is left."""
+    try:
+        tables = sizes_for(rules, entries).tables
+    except SizesImpossible:
+        return False
+    return len(tables) == len(pools) and all(map(ge, tables, map(len, pools)))
+
+
+def _pools(row: Round, playing: Playing) -> list[list[int]]:
+    """The entries of each pool that play in a round, the largest pool first; none before the first draw."""
+    pools = [[entry for entry in pool if entry in playing.numbers] for pool in pools_of(row)]
+    return sorted(filter(None, pools), key=lambda pool: -len(pool))
+
+
 def _settled(
     document: SeasonDocument, row: Round, playing: Playing, par: Mapping[int, Mapping[str, int]]
 ) -> list[Wanted]:
     """The seats that the stage leaves no choice about."""
     stage = stage_plan(document, row)
     if stage.spread == "same":
-        pools = pools_of(row)
+        pools = _pools(row, playing)
         return [Wanted(entry, table) for table, pool in enumerate(pools, 1) for entry in pool]
     if stage.houses == "ranked_choice" and len(playing.numbers) in stage.size_rules.allowed:
         houses = EDITIONS[document.tables.ruleset.edition].setups[len(playing.numbers)].houses

@@ -1,0 +1,67 @@
+"""Reasons why a draw is refused: each is true, and names what organisers can change.
+
+| code | reason |
+|---|---|
+| `sizes_impossible` | tables cannot seat the entries, or those that are left of a pool |
+| `draw_impossible` | pairs kept apart, pins and exclusions collide, as in `test_draws.py` |
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from games.leagues.models import Draw
+from got_api.viewer import as_engine
+from tests.leagues.server.event import Event
+from tests.people import refused
+from tests.served import read
+
+pytestmark = pytest.mark.django_db
+POOLS = [{"preset": "pools", "rounds": 3}]
+
+
+@pytest.fixture(autouse=True)
+def _no_rates(settings: Any) -> None:
+    settings.GOT_RATES = {}
+
+
+def pools(count: int, **tables: Any) -> Event:
+    """Pools after their first round."""
+    event = Event.of(count, tables=tables, stages=POOLS).starts()
+    event.draws(1)
+    return event.ends_tables(1)
+
+
+def leave(event: Event, count: int) -> list[int]:
+    """So many entries of the first table leave. Returns the sizes of what is left of the pools."""
+    seated = [[seat["entry"] for seat in table["seats"]] for table in event.tables(1)]
+    for entry in seated[0][:count]:
+        assert event.players[entry - 1].deletes(f"{event.path}/entries/mine").status_code == 204
+    return sorted([len(seated[0]) - count, *map(len, seated[1:])], reverse=True)
+
+
+def test_a_pool_that_lost_entries_plays_at_a_smaller_table() -> None:
+    """Ten entries are left of six and six: two tables of five would fit, but not these pools."""
+    event = pools(12, sizes=[4, 5, 6])
+    assert leave(event, 2) == [6, 4]
+    assert [len(table) for table in event.draws(2)["result"][0]["tables"]] == [6, 4]
+
+
+def test_a_pool_for_which_no_table_is_small_enough_is_a_matter_of_sizes() -> None:
+    """Nine entries are left: three tables of three would fit, but not a pool of six and one of three."""
+    event = pools(10, sizes=[3, 5])
+    assert leave(event, 1) == [5, 4]
+    refused(event.varys.posts(f"{event.path}/rounds/2/draw", {}), 422, "sizes_impossible")
+
+
+def test_an_input_that_another_version_froze_is_outdated() -> None:
+    event = Event.of(3, tables={"sizes": [3]}, stages=[{"preset": "swiss", "rounds": 1}]).starts()
+    read(event.varys.posts(f"{event.path}/rounds/1/draw", {}), 202)
+    with as_engine():
+        draw = Draw.objects.get()
+        Draw.objects.update(input=draw.input | {"version": 1})
+    assert event.ticks().draw(1)["status"] == "outdated"
+    assert "draw_failed" not in {row["kind"] for row in event.log(event.varys)}
+    assert event.proposes(1, reason="Again.")["status"] == "proposed"
