@@ -11,9 +11,11 @@ from django.core.exceptions import ValidationError
 from django.http import HttpRequest
 from rest_framework.exceptions import Throttled
 
-from accounts.rates import count_log_in, note_log_in
+from accounts import devices
+from accounts.models import User
+from accounts.rates import count_log_in, device_of, note_log_in, sender_standing
 from got_api.texts import text
-from got_api.throttling import address_of, spend
+from got_api.throttling import address_of, refuse_beyond
 
 
 class StaffLogInForm(AdminAuthenticationForm):
@@ -26,8 +28,9 @@ class StaffLogInForm(AdminAuthenticationForm):
         assert self.request is not None  # the page always passes it
         username, address = self.cleaned_data.get("username", ""), address_of(self.request)
         try:
-            spend("login", address)
-            count_log_in(username=username, address=address)
+            device = device_of(username=username, devices=devices.sent_by(self.request))
+            refuse_beyond(sender_standing(address=address, device=device))
+            count_log_in(username=username, address=address, device=device)
         except Throttled as error:
             self.wait_seconds = max(1, math.ceil(getattr(error, "wait", None) or 1))
             raise ValidationError(text("problem-too_many_requests.detail"), code="throttled") from error
@@ -46,7 +49,10 @@ class StaffSite(admin.AdminSite):
     login_form = StaffLogInForm
 
     def login(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> Any:
+        was_logged_in = request.user.is_authenticated
         response = super().login(request, extra_context)
+        if not was_logged_in and isinstance(request.user, User):
+            devices.set_cookie(request, response, request.user)
         form = (getattr(response, "context_data", None) or {}).get("form")
         if isinstance(form, StaffLogInForm) and form.wait_seconds:
             response.status_code = 429

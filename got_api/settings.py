@@ -416,7 +416,9 @@ GOT_RATES = {
     "login": "30/min",
     # Wrong or right, at one name from one address.
     "login_name": "20/min",
-    # At one name from all addresses together that have not logged in there before.
+    # At one name from one /24, of IPv6 /48, and from all of these together in which it has not logged in
+    # before. Neither concerns an address or a device from which it has.
+    "login_name_network": "50/h",
     "login_name_anywhere": "200/h",
     # Of one token, at the password of its account.
     "password": "20/h",

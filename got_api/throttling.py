@@ -256,7 +256,11 @@ def standing_of(request: HttpRequest | Request, user: int | None) -> Standing | 
 
 def spend(name: str, key: str) -> None:
     """Raises 429 `too_many_requests` when `key` has used up the rate `name`."""
-    standing = standing_after(name, key)
+    refuse_beyond(standing_after(name, key))
+
+
+def refuse_beyond(standing: Standing | None) -> None:
+    """Raises 429 `too_many_requests` when a key has used up its rate."""
     if standing is not None and standing.wait > 0:
         raise Throttled(wait=standing.wait)
 
@@ -295,6 +299,16 @@ def network_of(address: str) -> str:
             return str(found.ipv4_mapped)
         return str(ipaddress.IPv6Network((found, 64), strict=False))
     return str(found)
+
+
+@lru_cache(maxsize=4096)
+def wider_network_of(network: str) -> str:
+    """The network around what `network_of` returns: the /24 of IPv4, and of IPv6 the /48 of one site."""
+    try:
+        found = ipaddress.ip_network(network)
+    except ValueError:
+        return network
+    return str(found.supernet(new_prefix=24 if found.version == 4 else 48))
 
 
 def address_of(request: HttpRequest | Request) -> str:

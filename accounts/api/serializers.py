@@ -12,6 +12,7 @@ from django.core.exceptions import ValidationError as DjangoValidationError
 from drf_spectacular.utils import OpenApiExample, extend_schema_serializer
 from rest_framework import serializers
 
+from accounts.devices import MAX_LENGTH as MAX_DEVICE
 from accounts.models import AccessToken, User
 from accounts.names import LONGEST, SHORTEST, UsernameValidator, normalised, refuse_official
 from accounts.scopes import Scope
@@ -183,6 +184,14 @@ class LogInSerializer(StrictSerializer):
     name = FreeTextField(
         required=False, default="log-in", max_length=60, help_text="Name of the token in your list."
     )
+    device = serializers.CharField(
+        required=False,
+        default="",
+        allow_blank=True,
+        max_length=MAX_DEVICE,
+        write_only=True,
+        help_text="`device` of an earlier log-in there. One that is not valid counts as none.",
+    )
 
 
 @extend_schema_serializer(
@@ -230,6 +239,7 @@ class WebhookSecretSerializer(serializers.Serializer[Any]):
                 "ended_web_push_count": 0,
                 "webhook_count": 0,
                 "webhook_secrets": [],
+                "device": "WyJhM2Y0Il0:1vEXAMPLE:shown-once",
             },
             response_only=True,
         )
@@ -254,6 +264,7 @@ class PasswordChangedSerializer(serializers.Serializer[Any]):
     webhook_secrets = WebhookSecretSerializer(
         many=True, help_text="New secrets; empty without `rotate_webhook_secrets`."
     )
+    device = serializers.CharField(help_text="Send it as `device` with the next log-in there.")
 
 
 @extend_schema_serializer(
@@ -345,6 +356,32 @@ class IssuedTokenSerializer(TokenSerializer):
 
     class Meta(TokenSerializer.Meta):
         fields = (*TokenSerializer.Meta.fields, "token")  # type: ignore[assignment]
+        read_only_fields = fields  # type: ignore[assignment]
+
+
+_DEVICE = "WyJhM2Y0Il0:1vEXAMPLE:shown-once"
+
+
+@extend_schema_serializer(
+    examples=[
+        OpenApiExample(
+            "logged in",
+            value=_TOKEN
+            | {"kind": "login", "name": "phone", "token": "got_EXAMPLE-shown-once", "device": _DEVICE},
+            response_only=True,
+        )
+    ]
+)
+class LoggedInSerializer(IssuedTokenSerializer):
+    """A token with its secret, and the device that is known from now on."""
+
+    device = serializers.CharField(
+        read_only=True,
+        help_text="Send it as `device` with the next log-in there. It opens nothing itself.",
+    )
+
+    class Meta(IssuedTokenSerializer.Meta):
+        fields = (*IssuedTokenSerializer.Meta.fields, "device")  # type: ignore[assignment]
         read_only_fields = fields  # type: ignore[assignment]
 
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from django.core.exceptions import ValidationError as DjangoValidationError
 from drf_spectacular.utils import OpenApiResponse, extend_schema
+from rest_framework.exceptions import APIException
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -15,6 +16,7 @@ from rest_framework.views import APIView
 from accounts import erasure, password_reset, rates, services
 from accounts.api import serializers
 from accounts.authentication import grant_of, user_of
+from accounts.devices import new_device
 from accounts.errors import AccountCode
 from accounts.models import AccessToken
 from accounts.permissions import HasScope
@@ -24,7 +26,7 @@ from got_api.errors import ErrorCode
 from got_api.languages import accepted_language
 from got_api.pagination import Cursor
 from got_api.serializers import read_body, refuse_unknown_query
-from got_api.throttling import address_of
+from got_api.throttling import address_of, refuse_beyond
 
 ACCOUNTS = ["accounts"]
 
@@ -67,25 +69,42 @@ class Accounts(PrivateView):
 class Sessions(PrivateView):
     authentication_classes = []
     permission_classes = [AllowAny]
-    rate = "login"
+    throttle_classes = ()  # counted by `post`: the body names the device
     shown_once = ("POST",)
-    problems = {"POST": (AccountCode.CREDENTIALS_WRONG,)}
+    problems = {"POST": (AccountCode.CREDENTIALS_WRONG, ErrorCode.TOO_MANY_REQUESTS)}
 
     @extend_schema(
         operation_id="log_in",
         tags=ACCOUNTS,
         summary="Log in",
-        description="Returns a token with all scopes that is valid for 30 days.",
+        description=(
+            "Returns a token with all scopes that is valid for 30 days. Store `device`, which is valid for a "
+            "year, and send it with the next log-in: then wrong passwords that others send do not keep this "
+            "device out."
+        ),
         request=serializers.LogInSerializer,
-        responses={201: serializers.IssuedTokenSerializer},
+        responses={201: serializers.LoggedInSerializer},
     )
     def post(self, request: Request) -> Response:
-        given = read_body(serializers.LogInSerializer, request)
         address = address_of(request)
-        rates.count_log_in(username=given["username"], address=address)
+        try:
+            given = read_body(serializers.LogInSerializer, request)
+        except APIException:
+            _count_sender(request, address, None)
+            raise
+        device = rates.device_of(username=given["username"], devices=[given.pop("device")])
+        _count_sender(request, address, device)
+        rates.count_log_in(username=given["username"], address=address, device=device)
         issued = services.log_in(**given)
         rates.note_log_in(username=given["username"], address=address)
-        return _issued(*issued)
+        return _logged_in(*issued)
+
+
+def _count_sender(request: Request, address: str, device: str | None) -> None:
+    standing = rates.sender_standing(address=address, device=device)
+    # the middleware writes the RateLimit headers from it
+    request._request.rate_standing = standing  # type: ignore[attr-defined]
+    refuse_beyond(standing)
 
 
 class PasswordResets(PrivateView):
@@ -124,10 +143,11 @@ class UsePasswordReset(PrivateView):
         summary="Reset a password",
         description=(
             "Sets a new password with the code of the mail, and returns a token with all scopes. All "
-            "other tokens, codes, calendar addresses and pending confirmations of the account end."
+            "other tokens, codes, calendar addresses and pending confirmations of the account end, and "
+            "`device` of earlier log-ins."
         ),
         request=serializers.PasswordResetSerializer,
-        responses={201: serializers.IssuedTokenSerializer},
+        responses={201: serializers.LoggedInSerializer},
     )
     def post(self, request: Request) -> Response:
         body = read_body(serializers.PasswordResetSerializer, request)
@@ -135,7 +155,7 @@ class UsePasswordReset(PrivateView):
             issued = password_reset.reset_password(code=body["code"], new=body["password"])
         except DjangoValidationError as error:
             raise serializers.weak_password("password", error) from error
-        return _issued(*issued)
+        return _logged_in(*issued)
 
 
 class CurrentSession(PrivateView):
@@ -224,7 +244,7 @@ class Password(PrivateView):
         description=(
             "Revokes all tokens except the one of this request, and ends all apps. The calendar address "
             "and codes that were sent to confirm addresses or to reset the password end too, and browsers "
-            "get no more push messages. Webhooks "
+            "get no more push messages. `device` of earlier log-ins ends; use the returned one. Webhooks "
             "keep their secrets unless `rotate_webhook_secrets` is true."
         ),
         request=serializers.PasswordChangeSerializer,
@@ -234,7 +254,8 @@ class Password(PrivateView):
         user = account_of(user_of(request))
         given = read_body(serializers.PasswordChangeSerializer, request, context={"user": user})
         ended = services.change_password(user=user, **given, token_id=grant_of(request).token_id)
-        return Response(serializers.PasswordChangedSerializer(asdict(ended)).data)
+        shown = asdict(ended) | {"device": new_device(account_of(user_of(request)))}
+        return Response(serializers.PasswordChangedSerializer(shown).data)
 
 
 class Tokens(PrivateView):
@@ -304,3 +325,8 @@ class Token(PrivateView):
 def _issued(token: AccessToken, secret: str) -> Response:
     shown = serializers.TokenSerializer(token).data
     return Response({**shown, "token": secret}, status=201)
+
+
+def _logged_in(token: AccessToken, secret: str) -> Response:
+    shown = serializers.TokenSerializer(token).data
+    return Response({**shown, "token": secret, "device": new_device(token.user)}, status=201)

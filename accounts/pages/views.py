@@ -12,7 +12,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST
 from rest_framework.exceptions import APIException, ValidationError
 
-from accounts import rates, services
+from accounts import devices, rates, services
 from accounts.api.serializers import LogInSerializer, NewTokenSerializer
 from accounts.errors import AccountCode
 from accounts.models import DeviceCode, User
@@ -34,7 +34,7 @@ from accounts.selectors import apps_of, live_tokens_of
 from got_api import clock
 from got_api.errors import Problem, as_problem
 from got_api.texts import active_language, text, words_in
-from got_api.throttling import address_of, spend
+from got_api.throttling import address_of, refuse_beyond, spend
 
 TOKEN_DAYS = (30, 90, 365)
 
@@ -50,8 +50,9 @@ def log_in(request: HttpRequest) -> HttpResponse:
         return shown_page(request, "log_in", {"next": goes_to})
     username, address = request.POST.get("username", ""), address_of(request)
     try:
-        spend("login", address)
-        rates.count_log_in(username=username, address=address)
+        device = rates.device_of(username=username, devices=devices.sent_by(request))
+        refuse_beyond(rates.sender_standing(address=address, device=device))
+        rates.count_log_in(username=username, address=address, device=device)
         user = _user_with(username, request.POST.get("password", ""))
     except APIException as error:
         problem = as_problem(error)
@@ -61,7 +62,9 @@ def log_in(request: HttpRequest) -> HttpResponse:
     rates.note_log_in(username=username, address=address)
     login(request, user)
     request.session.set_expiry(SESSION_SECONDS)
-    return HttpResponseRedirect(goes_to)
+    response = HttpResponseRedirect(goes_to)
+    devices.set_cookie(request, response, user)
+    return response
 
 
 def _user_with(username: str, password: str) -> User:

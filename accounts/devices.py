@@ -1,0 +1,91 @@
+"""Devices from which a user has logged in: strangers who try wrong passwords do not lock these out.
+
+Each log-in returns a signed text, which OWASP calls a device cookie. The pages store it in a cookie, and
+clients of the API send it as `device` with their next log-in. It opens nothing: it only gives the device
+counts of its own. It is bound to the password: with devices of a previous one nobody guesses the next.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+from datetime import timedelta
+from typing import Any
+
+from django.conf import settings
+from django.core import signing
+from django.http import HttpRequest, HttpResponseBase
+
+from accounts.models import User
+from accounts.names import normalised
+
+COOKIE = "device"
+VALID_FOR = timedelta(days=365)
+MAX_LENGTH = 400
+"""Characters of a device."""
+MAX_IN_COOKIE = 4
+"""Users of one browser who are known."""
+_SALT = "accounts.device"
+_BETWEEN = "~"
+
+
+def name_digest(username: str) -> str:
+    """The same for every spelling of a username, whether or not it exists."""
+    return hashlib.sha256(normalised(username).casefold().encode()).hexdigest()[:32]
+
+
+def new_device(user: User) -> str:
+    """A text that proves a log-in of this user. Called when they have proved who they are."""
+    return signing.dumps([name_digest(user.username), secrets.token_urlsafe(9), _bound_to(user)], salt=_SALT)
+
+
+def known_device(username: str, *sent: str) -> str | None:
+    """The id of the device, if one of the texts is of a log-in of this user with the present password.
+
+    The database is asked only for a text that this server signed for this username, so neither the answer nor
+    its time shows a stranger whether the username exists.
+    """
+    name = name_digest(username)
+    for text in sent:
+        of_name, device, bound_to = _read(text) or ("", "", "")
+        if of_name == name:
+            user = User.objects.named(username).first()
+            if user is not None and secrets.compare_digest(bound_to, _bound_to(user)):
+                return device
+    return None
+
+
+def sent_by(request: HttpRequest) -> list[str]:
+    """The devices in the cookie of a browser."""
+    cookie = request.COOKIES.get(COOKIE, "")
+    return cookie.split(_BETWEEN)[:MAX_IN_COOKIE]
+
+
+def set_cookie(request: HttpRequest, response: HttpResponseBase, user: User) -> None:
+    """Have the browser send a new device of this user, beside those of others who logged in there."""
+    name = name_digest(user.username)
+    others = [text for text in sent_by(request) if (read := _read(text)) is not None and read[0] != name]
+    response.set_cookie(
+        COOKIE,
+        _BETWEEN.join([new_device(user), *others][:MAX_IN_COOKIE]),
+        max_age=VALID_FOR,
+        secure=bool(settings.SESSION_COOKIE_SECURE),
+        httponly=True,
+        samesite="Strict",
+    )
+
+
+def _bound_to(user: User) -> str:
+    return user.get_session_auth_hash()[:16]
+
+
+def _read(text: str) -> tuple[str, str, str] | None:
+    """Digest of the username, id and binding of a device that this server has signed."""
+    if not text or len(text) > MAX_LENGTH:
+        return None
+    try:
+        found: Any = signing.loads(text, salt=_SALT, max_age=VALID_FOR)
+    except signing.BadSignature:
+        return None
+    name, device, bound_to = found
+    return name, device, bound_to
