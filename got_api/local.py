@@ -34,6 +34,11 @@ def secret_key(var: Path) -> str:
     return _generated(var / "secret_key", lambda: secrets.token_urlsafe(50))
 
 
+def metrics_token(var: Path) -> str:
+    """The generated token for /metrics."""
+    return _generated(var / "metrics_token", secrets.token_urlsafe)
+
+
 def vapid_key(var: Path) -> str:
     """The generated private key for push services: a number of P-256, base64url of 32 bytes."""
     return _generated(var / "vapid_key", lambda: _vapid_key(secrets.randbelow(_ORDER - 1)))

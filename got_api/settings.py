@@ -16,7 +16,7 @@ from django.core.exceptions import ImproperlyConfigured
 from psycopg.conninfo import conninfo_to_dict
 
 from got_api.docs_site.links import with_addresses
-from got_api.local import derived_vapid_key, environment, secret_key, vapid_key
+from got_api.local import derived_vapid_key, environment, metrics_token, secret_key, vapid_key
 from got_api.postgresql.reach import Connection
 from got_api.shared_cache import cache_url_of_broker
 
@@ -296,8 +296,8 @@ GOT_LOBBY_DAYS = float(_env.get("GOT_LOBBY_DAYS", "30"))
 GOT_ARCHIVE_URL = _env.get("GOT_ARCHIVE_URL", "")
 if GOT_ARCHIVE_URL and not re.match("file:///|s3://[^/]", GOT_ARCHIVE_URL):
     raise ImproperlyConfigured("GOT_ARCHIVE_URL is empty, or begins with file:/// or with s3:// and a bucket")
-# The bearer token with which /metrics may be read from another machine; "" for none.
-GOT_METRICS_TOKEN = _env.get("GOT_METRICS_TOKEN", "")
+# The bearer token with which /metrics may be read; "" for nobody.
+GOT_METRICS_TOKEN = _env.get("GOT_METRICS_TOKEN") or (metrics_token(VAR_DIR) if _is_alone else "")
 # How old those figures of /metrics may be whose cost grows with what is open; 0 computes them each time.
 GOT_FIGURES_SECONDS = float(_env.get("GOT_FIGURES_SECONDS", "60"))
 # Where processes of this machine leave what they count; private to one deployment.

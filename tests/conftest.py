@@ -113,6 +113,7 @@ def _share_keys() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("SECRET_KEY", settings.SECRET_KEY)
         patch.setenv("GOT_VAPID_KEY", settings.GOT_VAPID_KEY)
+        patch.setenv("GOT_METRICS_TOKEN", settings.GOT_METRICS_TOKEN)
         yield
 
 

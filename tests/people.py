@@ -4,11 +4,18 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.conf import settings
+from django.test import Client
 from rest_framework.test import APIClient
 
 from accounts.models import User
 from tests import contract
 from tests.factories import TokenFactory, UserFactory, new_secret
+
+
+def operator() -> Client:
+    """A client that may read /metrics."""
+    return Client(headers={"authorization": f"Bearer {settings.GOT_METRICS_TOKEN}"})
 
 
 class Visitor:

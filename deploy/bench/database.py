@@ -31,6 +31,7 @@ class Database:
         self.environment = os.environ | {
             "GOT_VAR": str(home),
             "SECRET_KEY": secrets.token_urlsafe(50),
+            "GOT_METRICS_TOKEN": secrets.token_urlsafe(),
             "GOT_RATES": ",".join(
                 f"{name}=1000000/min" for name in ("anonymous", "user", "login", "login_name", "register")
             ),

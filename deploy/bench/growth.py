@@ -145,6 +145,8 @@ def timed(call: Callable[[], object], count: int) -> list[float]:
 
 async def read_metrics(database: Database, port: int) -> tuple[Spread, Spread]:
     """The ms of requests for which figures are computed, and of those for which they are kept."""
+    from django.conf import settings
+
     from deploy.bench.web import get_request, read_response
 
     reader, writer = await asyncio.open_connection("127.0.0.1", port)
@@ -154,7 +156,7 @@ async def read_metrics(database: Database, port: int) -> tuple[Spread, Spread]:
         if number < COMPUTED:
             forget_figures(database)
         began = time.perf_counter()
-        writer.write(get_request(port, "/metrics"))
+        writer.write(get_request(port, "/metrics", settings.GOT_METRICS_TOKEN))
         await read_response(reader)
         (computed if number < COMPUTED else kept).append((time.perf_counter() - began) * 1000)
     writer.close()

@@ -10,7 +10,6 @@ from typing import Any
 import pytest
 from django.db import ProgrammingError, connection, connections, transaction
 from django.db.models import F
-from django.test import Client
 
 from games.models import Heartbeat, KeptFigures, Waiting
 from games.selectors.kept_figures import kept
@@ -20,6 +19,7 @@ from got_api import clock
 from got_api.metrics import Figure
 from got_api.viewer import as_engine, as_viewer
 from tests.faults.web_server import wait_until
+from tests.people import operator
 from tests.served import HOUR, timed_game
 
 pytestmark = pytest.mark.django_db
@@ -47,7 +47,7 @@ class Counted:
 def shown() -> dict[str, float]:
     """Every series of /metrics without labels."""
     found = {}
-    for line in Client().get("/metrics").content.decode().splitlines():
+    for line in operator().get("/metrics").content.decode().splitlines():
         name, _, value = line.rpartition(" ")
         if "{" not in name and not line.startswith("#"):
             found[name] = float(value)
@@ -93,7 +93,7 @@ def test_counts_are_kept_and_the_age_of_the_tick_is_fresh() -> None:
 
 
 def test_every_figure_that_counts_rows_is_kept() -> None:
-    assert Client().get("/metrics").status_code == 200
+    assert operator().get("/metrics").status_code == 200
     with as_engine():
         rows = dict(KeptFigures.objects.values_list("name", "text"))
     assert set(rows) == {"archive", "games", "notices", "replies"}
@@ -103,7 +103,7 @@ def test_every_figure_that_counts_rows_is_kept() -> None:
 
 def test_kept_figures_name_no_game_and_the_engine_alone_reads_them() -> None:
     game = timed_game()
-    assert Client().get("/metrics").status_code == 200
+    assert operator().get("/metrics").status_code == 200
     with as_engine():
         text = "".join(KeptFigures.objects.values_list("text", flat=True))
     assert "got_games" in text

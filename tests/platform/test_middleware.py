@@ -9,7 +9,7 @@ import pytest
 from django.conf import settings as django_settings
 from django.test import Client
 
-from tests.people import Person, Visitor
+from tests.people import Person, Visitor, operator
 
 pytestmark = pytest.mark.django_db
 SECURITY = {
@@ -83,7 +83,7 @@ def count_of(text: str, operation: str, status: int) -> float:
 
 def test_requests_are_counted_by_operation_and_status(visitor: Visitor, catelyn: Person) -> None:
     def figures() -> str:
-        return str(visitor.client.get("/metrics").content.decode())
+        return str(operator().get("/metrics").content.decode())
 
     # operations that no other test asks for at the same time: processes are added up
     wanted = [

@@ -41,7 +41,7 @@ from tests.notices.post import (
     text_of,
     web_server,
 )
-from tests.people import Visitor
+from tests.people import Visitor, operator
 from tests.served import read
 
 from .test_http import acts, courses, set_clock
@@ -219,7 +219,7 @@ def record(table: Company, world: World, house: str) -> Records:
             if mail["To"] != f"{house}@example.org"
         ],
         "wake-ups": world.woken(),
-        "metrics": [str(Visitor().client.get("/metrics").status_code)],
+        "metrics": [str(operator().get("/metrics").status_code)],
     }
     watchers = {name: one for name, one in table.people.items() if name != house} | table.onlookers
     for name, one in watchers.items():

@@ -19,7 +19,7 @@ from games.press.models import Message
 from got_api import metrics
 from got_api.metrics import Figure
 from got_api.viewer import as_engine
-from tests.people import Visitor
+from tests.people import Visitor, operator
 
 from .test_http import courses, set_clock
 from .test_press import Talk, little, much, nothing
@@ -56,7 +56,7 @@ def own_counts(monkeypatch: pytest.MonkeyPatch) -> None:
 def read_metrics() -> Series:
     """What an operator reads: each series with its labels."""
     found = {}
-    for line in Visitor().client.get("/metrics").content.decode().splitlines():
+    for line in operator().get("/metrics").content.decode().splitlines():
         name, _, value = line.rpartition(" ")
         is_measured = name.partition("{")[0].endswith(MEASURED) or name == OFFSET
         if not line.startswith("#") and not is_measured:
