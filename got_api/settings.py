@@ -38,7 +38,7 @@ def _flag(name: str, default: bool) -> bool:
     return _env.get(name, "1" if default else "0").lower() in {"1", "true", "yes", "on"}
 
 
-DEBUG = _flag("GOT_DEBUG", False)
+DEBUG = False  # its pages show secrets
 # Where DATABASE_URL names a server, there may be several machines, which must have the same keys: none is
 # generated, and no process starts without one (got_api/keys.py).
 _is_alone = not os.environ.get("DATABASE_URL")
@@ -470,7 +470,7 @@ SECURE_REFERRER_POLICY = "same-origin"
 SILENCED_SYSTEM_CHECKS = [
     # These look for the admin pages' middleware in MIDDLEWARE; it is in ADMIN_MIDDLEWARE.
     *("admin.E408", "admin.E409", "admin.E410", "security.W003"),
-    *(() if DEBUG else ("security.W008",)),  # TLS ends at the proxy, which redirects
+    "security.W008",  # TLS ends at the proxy, which redirects
 ]
 
 _log_level = _env.get("GOT_LOG_LEVEL", "INFO")

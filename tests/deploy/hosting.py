@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import ast
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
-from deploy import artefacts
+from deploy import ROOT, artefacts
 
 _VALUE = re.compile(r"\$\{(\w+)(?::([-?])([^}]*))?\}")
 
@@ -30,3 +31,58 @@ def compose_environment(service: str, settings: Mapping[str, str]) -> dict[str, 
     found = dict(settings) if description.get("env_file") else {}
     own = description.get("environment", {})
     return found | {name: filled(value, settings) for name, value in own.items()}
+
+
+def documented() -> dict[str, str]:
+    """The head of its table in deploy/README.md, by the name of each setting."""
+    section = (ROOT / "deploy" / "README.md").read_text().split("\n## Environment\n")[1].split("\n## ")[0]
+    found: dict[str, str] = {}
+    table = ""
+    for line in section.splitlines():
+        cells = [cell.strip() for cell in line.split("|")]
+        if line.startswith("| variable"):
+            table = cells[1]
+        elif line.startswith("| `") and table:
+            found |= dict.fromkeys(re.findall(r"`([A-Z][A-Z0-9_]+)`", cells[1]), table)
+        elif not line.startswith("|"):
+            table = ""
+    return found
+
+
+_NAME = re.compile(r"[A-Z][A-Z0-9_]*")
+_SHELL = re.compile(r"\$\{?([A-Z][A-Z0-9_]+)")
+
+
+def read_by_code() -> dict[str, set[str]]:
+    """The files that read each variable of the environment, by its name."""
+    found: dict[str, set[str]] = {}
+    python = [ROOT / "manage.py"]
+    for package in ("accounts", "deploy", "games", "got_api"):
+        python += (ROOT / package).rglob("*.py")
+    for file in python:
+        for name in _python_names(ast.parse(file.read_text())):
+            found.setdefault(name, set()).add(str(file.relative_to(ROOT)))
+    for file in (ROOT / "deploy" / "Procfile", artefacts.COMPOSE):
+        for name in _SHELL.findall(file.read_text()):
+            found.setdefault(name, set()).add(str(file.relative_to(ROOT)))
+    return found
+
+
+def _python_names(tree: ast.AST) -> Iterator[str]:
+    """Names in `environ.get("NAME")`, `environ["NAME"]`, `"NAME" in environ` and the like of the settings."""
+    for node in ast.walk(tree):
+        name: ast.expr | None = None
+        if isinstance(node, ast.Call) and node.args and _is_environment(node.func):
+            name = node.args[0]
+        elif (
+            isinstance(node, ast.Subscript) and isinstance(node.ctx, ast.Load) and _is_environment(node.value)
+        ):
+            name = node.slice
+        elif isinstance(node, ast.Compare) and _is_environment(node.comparators[0]):
+            name = node.left
+        if isinstance(name, ast.Constant) and isinstance(name.value, str) and _NAME.fullmatch(name.value):
+            yield name.value
+
+
+def _is_environment(node: ast.expr) -> bool:
+    return ast.unparse(node) in {"os.environ", "os.environ.get", "os.getenv", "_env", "_env.get", "_flag"}

@@ -3,10 +3,149 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
+from pathlib import Path
 
-from deploy import ROOT
+import pytest
+
+from deploy import ROOT, artefacts
+from deploy.start import processes
+from tests.deploy.hosting import compose_environment, documented, read_by_code
+
+SETTINGS, MAKE_RUN, COMPOSE = "variable", "variable of `make run`", "variable of `compose.yaml`"
+INTERNAL = {
+    "GOT_DB_LOGIN": "manage.py sets it for the commands of the owner",
+    "GOT_WEBHOOKS_ALLOW_LOOPBACK": "for tests: it lets users send requests to this machine",
+    "PATH": "of the operating system",
+    "TMPDIR": "of the operating system",
+}
+"""Variables that no operator sets, and why."""
+TOOLS = (
+    "deploy/bench/",
+    "deploy/clients",
+    "deploy/demo/",
+    "deploy/drills/",
+    "deploy/season/",
+    "deploy/tournament/",
+)
+"""Programs whose own arguments, such as GAMES, stand in the Makefile."""
+OF_LIBRARIES = {"AWS_REGION", "AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY"}
+CHOSEN_BY_COMPOSE = {
+    "DATABASE_URL", "GOT_DB_LISTEN_URL", "GOT_DB_PREPARE_THRESHOLD", "CELERY_BROKER_URL",
+    "GOT_HOST", "PORT", "GOT_LMTP_HOST", "GOT_LMTP_PORT",
+}  # fmt: skip
+"""Where containers find each other."""
+PASSWORDS = {"POSTGRES_PASSWORD", "GOT_OWNER_PASSWORD", "GOT_WEB_PASSWORD"}
+
+
+def of_table(head: str) -> set[str]:
+    return {name for name, table in documented().items() if table == head}
+
+
+# ---- the tables
+
+
+def test_every_setting_that_code_reads_is_documented() -> None:
+    read = {
+        name for name, files in read_by_code().items()
+        if name.startswith("GOT_") or not all(file.startswith(TOOLS) for file in files)
+    }  # fmt: skip
+    assert read - documented().keys() == set(INTERNAL)
+
+
+def test_every_documented_setting_is_read() -> None:
+    assert documented().keys() - read_by_code().keys() == OF_LIBRARIES
+
+
+# ---- the ways of hosting
+
+
+@pytest.mark.parametrize("process", sorted(processes()))
+def test_every_setting_reaches_every_container(process: str) -> None:
+    given = {name: f"given {name}" for name in of_table(SETTINGS) | of_table(COMPOSE)}
+    found = compose_environment(process, given)
+    for name in of_table(SETTINGS) - CHOSEN_BY_COMPOSE - {"DATABASE_OWNER_URL"}:
+        assert found.get(name) == given[name], name
+    for name in CHOSEN_BY_COMPOSE:
+        assert found[name] not in ("", given[name]), name
+    assert {name for name in PASSWORDS if found.get(name)} == set()
+    assert ("given GOT_OWNER_PASSWORD" in " ".join(found.values())) is (process == "release")
+
+
+def test_proxy_and_pooler_receive_only_their_own_settings() -> None:
+    given = {name: f"given {name}" for name in documented()}
+    assert set(compose_environment("proxy", given).values()) & set(given.values()) == {
+        "given GOT_PROXIES", "given GOT_TRUSTED_PROXIES",
+    }  # fmt: skip
+    assert "given SECRET_KEY" not in compose_environment("pgbouncer", given).values()
+
+
+def test_containers_start_without_settings_but_passwords() -> None:
+    needed = dict.fromkeys((*PASSWORDS, "SECRET_KEY"), "x")
+    for service in artefacts.services():
+        compose_environment(service, needed)
+    with pytest.raises(KeyError, match="SECRET_KEY"):
+        compose_environment("web", dict.fromkeys(PASSWORDS, "x"))
+
+
+@pytest.mark.parametrize("unit", ["got@.service", "got-release.service"])
+def test_every_setting_reaches_every_unit(unit: str) -> None:
+    text = (artefacts.SYSTEMD / unit).read_text()
+    assert "EnvironmentFile=/etc/got/settings.env\n" in text
+    assert ("EnvironmentFile=/etc/got/owner.env\n" in text) is (unit == "got-release.service")
+    # systemd prefers the file, so a unit sets nothing that an operator wants for all processes
+    own = set(re.findall(r"^Environment=(.*)$", text, re.MULTILINE)[0].split())
+    assert {each.partition("=")[0] for each in own} == {"GOT_VAR", "PYTHONDONTWRITEBYTECODE"}
+
+
+def test_every_setting_reaches_every_pod() -> None:
+    for manifest in artefacts.manifests():
+        if "template" not in manifest["spec"]:
+            continue
+        [container] = manifest["spec"]["template"]["spec"]["containers"]
+        sources = [each["name"] for source in container["envFrom"] for each in source.values()]
+        assert sources == ["got", "got"] + ["got-owner"] * (manifest["kind"] == "Job")
+        assert "env" not in container
+    generators = artefacts.kustomization()["configMapGenerator"]
+    assert generators == [{"name": "got", "envs": ["settings.env"]}]
+
+
+# ---- the first commands of growing.md
+
+
+def blocks(page: str, after: str) -> list[str]:
+    """The indented blocks of a page below a line that begins with `after`."""
+    text = (ROOT / "deploy" / page).read_text().split(f"\n{after}")[1]
+    return re.findall(r"(?:^    .*\n(?:\n(?=    ))?)+", text, re.MULTILINE)
+
+
+def test_containers_start_by_the_commands_of_the_page(tmp_path: Path) -> None:
+    """A new operator pastes them on a new machine, where nothing of ours exists."""
+    etc, programs = tmp_path / "etc" / "got", tmp_path / "bin"
+    programs.mkdir()
+    etc.parent.mkdir()
+    docker = programs / "docker"
+    docker.write_text('#!/bin/sh\necho "$@" > "$(dirname "$0")/asked"\n')
+    docker.chmod(0o755)
+    commands = blocks("growing.md", "With containers")[0].replace("/etc/got", str(etc))
+    done = subprocess.run(
+        ["/bin/sh", "-eu", "-c", "umask 022\n" + commands], cwd=ROOT, text=True, capture_output=True,
+        check=False, env={"PATH": f"{programs}:{os.environ['PATH']}"},
+    )  # fmt: skip
+    assert (done.returncode, done.stderr) == (0, "")
+    file = etc / "settings.env"
+    assert file.stat().st_mode & 0o777 == 0o600
+    settings = dict(line.split("=", 1) for line in file.read_text().splitlines())
+    assert len({value for value in settings.values() if re.fullmatch("[0-9a-f]{64}", value)}) == len(settings)
+    for service in artefacts.services():
+        compose_environment(service, settings)
+    asked = (programs / "asked").read_text().split()
+    assert asked[:5] == ["compose", "--env-file", str(file), "--file", "deploy/compose.yaml"]
+
+
+# ---- host names
 
 
 def printed(statement: str, **settings: str) -> str:
