@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from authlib.oauth2.rfc6749 import OAuth2Error
+from authlib.oauth2.rfc6749 import InvalidRequestError, OAuth2Error
 from django.contrib.auth import login, logout
 from django.db import transaction
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
@@ -87,17 +87,27 @@ def authorize(request: HttpRequest) -> HttpResponse:
     """The authorization endpoint of OAuth: asks the user each time, whatever they answered before.
 
     A mistake of an app is a page and no redirect, with the way back as a link: else anybody who registers an
-    app could use the address of this server to send people elsewhere (RFC 9700, 4.11.2).
+    app could use the address of this server to send people elsewhere (RFC 9700, 4.11.2). With `prompt=none`
+    no page may be shown, so the browser goes back with an error (OpenID Connect Core, 3.1.2.1).
     """
     sent = ServerRequest("GET", request.GET, request.headers)
     user = user_on(request)
     try:
         sent.refuse_repeated()
+        ServerRequest("POST", request.POST, request.headers).refuse_repeated()
+        prompts = sent.payload.data.get("prompt", "").split()
+        if "none" in prompts and len(prompts) > 1:
+            raise InvalidRequestError("prompt=none goes with no other value.")
         grant = server.get_consent_grant(sent, user)
     except OAuth2Error as error:
         return _mistake(request, sent, error)
     except ValueError:  # Authlib puts some parameters into errors, where not every character is allowed
         return _mistake(request, sent, OAuth2Error(error="invalid_request"))
+    if "none" in prompts:
+        refusal = OAuth2Error(error="login_required" if user is None else "consent_required")
+        refusal.redirect_uri, refusal.state = grant.redirect_uri, sent.payload.state
+        refused: HttpResponse = server.handle_error_response(sent, refusal)
+        return refused
     if user is None:
         return ask_to_log_in(request)
     if request.method == "POST":
