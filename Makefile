@@ -13,7 +13,7 @@ TOGETHER := $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
 # Some environments switch off bytecode; every process that a test starts would compile the whole tree again.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: artefacts help setup run play test test-fast test-long lint types imports schema schema-check schema-document schema-notation picture api-lint api-changes clients clients-play clients-long client-python client-typescript pytest drills differential demo bench bench-archive bench-attack bench-citus bench-costs bench-deadlines bench-draw bench-growth bench-mails bench-standings bench-streams bench-waits drill-archive drill-citus drill-failover drill-nodes drill-pooler drill-restore drill-seasons drill-upgrade season tournament soak mutation lock clean test-citus mail-game bench-days bench-replies
+.PHONY: artefacts collect help setup run play test test-fast test-long lint types imports schema schema-check schema-document schema-notation picture api-lint api-changes clients clients-play clients-long client-python client-typescript pytest drills differential demo bench bench-archive bench-attack bench-citus bench-costs bench-deadlines bench-draw bench-growth bench-mails bench-standings bench-streams bench-waits drill-archive drill-citus drill-failover drill-nodes drill-pooler drill-restore drill-seasons drill-upgrade season tournament soak mutation lock clean test-citus mail-game bench-days bench-replies
 
 help: ## This list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1\t\2/p' $(firstword $(MAKEFILE_LIST)) | expand -t 16
@@ -35,7 +35,7 @@ play: setup ## The demonstration game of make run, in this terminal
 	@exec $(RUN) -m deploy.play
 
 test: setup ## Every gate and the whole suite
-	@$(MAKE) --no-print-directory --jobs 2 $(TOGETHER) schema-document lint imports schema-notation
+	@$(MAKE) --no-print-directory --jobs 2 $(TOGETHER) schema-document collect lint imports schema-notation
 	@$(MAKE) --no-print-directory --jobs 2 types pytest
 
 test-long: setup ## The tests that kill and wait for processes, in kinds of which make test has a sample each
@@ -95,6 +95,9 @@ clients-long: setup ## Both clients, from their packages, play whole games, thro
 
 client-python: setup ## Wheel and sdist of the Python client, in var/clients/agot
 	cd openapi/clients/python && "$(abspath $(RUN))" -m hatchling build -d "$(abspath var/clients/agot)"
+
+collect: setup ## Whether every test can be imported; workers of the suite share what it compiles
+	$(RUN) -m pytest --collect-only --quiet > /dev/null
 
 pytest: setup ## The suite alone
 	$(RUN) -m pytest -n 3 --dist loadfile --no-loadscope-reorder
