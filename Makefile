@@ -97,7 +97,8 @@ client-python: setup ## Wheel and sdist of the Python client, in var/clients/ago
 	cd openapi/clients/python && "$(abspath $(RUN))" -m hatchling build -d "$(abspath var/clients/agot)"
 
 collect: setup ## Whether every test can be imported; workers of the suite share what it compiles
-	$(RUN) -m pytest --collect-only --quiet > /dev/null
+	@mkdir -p var
+	$(RUN) -m pytest --collect-only --quiet > var/collected.txt || { tail -n 50 var/collected.txt; exit 1; }
 
 pytest: setup ## The suite alone
 	$(RUN) -m pytest -n 3 --dist loadfile --no-loadscope-reorder
