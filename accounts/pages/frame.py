@@ -19,10 +19,12 @@ from django.utils.decorators import decorator_from_middleware
 from rest_framework.exceptions import APIException
 
 from accounts.models import User
-from got_api.errors import ErrorCode, Problem, as_problem, problem_response
+from got_api.errors import Problem, as_problem
 from got_api.languages import LANGUAGES, in_language, language_for
 from got_api.texts import active_language, text
 
+MAX_ORIGIN = 200
+"""Characters of an origin that a page shows."""
 SESSION_SECONDS = 12 * 3600
 View = Callable[[HttpRequest], HttpResponseBase]
 _POLICY = (
@@ -82,10 +84,20 @@ def problem_page(request: HttpRequest, error: APIException) -> HttpResponse:
 
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
-    """CSRF_FAILURE_VIEW: a form that another site sent, or one that is older than its cookie."""
-    if request.path_info.startswith("/admin/"):
-        return problem_response(Problem(ErrorCode.FORBIDDEN))
-    context = {"title": text("page-refused"), "sentences": [text("page-refused.stale")], "code": "forbidden"}
+    """CSRF_FAILURE_VIEW: a form that another site sent, or one that is older than its cookie.
+
+    To a server behind a proxy that it does not know of, its own forms come from another site. The page then
+    names the setting.
+    """
+    if reason.startswith(("Origin checking", "Referer checking")):
+        origin = request.headers.get("Origin") or request.headers.get("Referer", "")
+        sentences = [
+            text("page-refused.origin", origin=origin[:MAX_ORIGIN]),
+            text("page-refused.origin_setting"),
+        ]
+    else:
+        sentences = [text("page-refused.stale")]
+    context = {"title": text("page-refused"), "sentences": sentences, "code": "forbidden"}
     return shown_page(request, "message", context, status=403)
 
 

@@ -11,7 +11,7 @@ from typing import Any
 import orjson
 import pytest
 from django.db import close_old_connections
-from django.test import Client
+from django.test import Client, override_settings
 from django.utils import timezone
 from hypothesis import given
 from hypothesis import strategies as st
@@ -55,8 +55,10 @@ def _foreign_host(person: Person) -> Any:
     return person.client.get("/api/v1/me", headers={"host": "dragonstone.example"})
 
 
-def _forged_form(person: Person) -> Any:
-    return Client(enforce_csrf_checks=True).post("/admin/login/", {"username": "x"})
+def _mail_from_a_stranger(person: Person) -> Any:
+    named = {"GOT_MAIL_PROVIDER": "postmark", "GOT_MAIL_WEBHOOK_SECRET": "mails:winter-is-coming-7"}
+    with override_settings(**named):
+        return Client().post("/mail/inbound/mime", b"{}", content_type="application/json")
 
 
 def _chunked(person: Person) -> Any:
@@ -92,7 +94,7 @@ RAISED: dict[str, tuple[int, Callable[[Person], Any]]] = {
     ErrorCode.TOKEN_INVALID: (401, lambda _: Visitor().gets("/me", Authorization="Bearer got_x")),
     ErrorCode.TOKEN_EXPIRED: (401, _expired),
     ErrorCode.SCOPE_MISSING: (403, lambda who: who.with_token(scopes=["play"]).gets("/me")),
-    ErrorCode.FORBIDDEN: (403, _forged_form),
+    ErrorCode.FORBIDDEN: (403, _mail_from_a_stranger),
     ErrorCode.NOT_FOUND: (404, lambda who: who.gets("/essos")),
     ErrorCode.METHOD_NOT_ALLOWED: (405, lambda who: who.puts("/me", {})),
     ErrorCode.NOT_ACCEPTABLE: (406, lambda who: who.gets("/me", Accept="text/html")),

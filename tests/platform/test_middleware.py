@@ -76,6 +76,19 @@ def test_no_session_or_form_class_is_around_the_api() -> None:
     assert len(admin) == 5 and not api & admin
 
 
+@pytest.mark.parametrize("path", ["/admin/login/", "/log-in"])
+def test_form_from_an_unknown_origin_gets_a_page_that_names_the_setting(path: str) -> None:
+    client = Client(enforce_csrf_checks=True)
+    response = client.post(path, {"username": "x"}, headers={"origin": "https://<b>.example"})
+    assert response.status_code == 403
+    assert response["Content-Type"].startswith("text/html")
+    page = response.content.decode()
+    assert "GOT_TRUSTED_ORIGINS" in page and "GOT_BEHIND_TLS" in page
+    assert "https://&lt;b&gt;.example" in page and "<b>" not in page
+    stale = client.post(path, {"username": "x"}).content.decode()
+    assert "too old" in stale and "GOT_TRUSTED_ORIGINS" not in stale
+
+
 def count_of(text: str, operation: str, status: int) -> float:
     line = f'got_http_request_seconds_count{{operation="{operation}",status="{status}"}} '
     return next((float(each[len(line) :]) for each in text.splitlines() if each.startswith(line)), 0.0)

@@ -76,5 +76,7 @@ page-refused = This does not work
     .invalid_scope = The app asks for more than it is registered for. It gets nothing.
     .invalid_request = The app made a mistake when it sent you here. It gets nothing. Its maker can repair it.
     .stale = This page is too old, or your browser accepts no cookies. Go back, reload the page and try again.
+    .origin = This page was opened at an address from which the server accepts no forms: { $origin }
+    .origin_setting = If you run this server, add that address to GOT_TRUSTED_ORIGINS. Where a proxy ends TLS, set GOT_BEHIND_TLS to 1 as well.
     .code = Error: { $code }
     .back = Back to the app

@@ -76,5 +76,7 @@ page-refused = Ez nem megy
     .invalid_scope = Az alkalmazás többet kér, mint amire bejegyezték. Semmit sem kap.
     .invalid_request = Az alkalmazás hibázott, amikor ide küldött. Semmit sem kap. A készítője kijavíthatja.
     .stale = Az oldal túl régi, vagy a böngésződ nem fogad sütiket. Lépj vissza, töltsd újra az oldalt, és próbáld újra.
+    .origin = Az oldal olyan címen nyílt meg, amelyről a szerver nem fogad űrlapokat: { $origin }
+    .origin_setting = Ha te üzemelteted a szervert, vedd fel ezt a címet a GOT_TRUSTED_ORIGINS beállításba. Ha a TLS egy proxynál végződik, állítsd a GOT_BEHIND_TLS értékét is 1-re.
     .code = Hiba: { $code }
     .back = Vissza az alkalmazáshoz

@@ -76,5 +76,7 @@ page-refused = To się nie uda
     .invalid_scope = Aplikacja prosi o więcej, niż ma w rejestracji. Nic nie dostaje.
     .invalid_request = Aplikacja popełniła błąd, gdy Cię tu przysłała. Nic nie dostaje. Jej autor może to naprawić.
     .stale = Ta strona jest za stara albo przeglądarka nie przyjmuje ciasteczek. Wróć, odśwież stronę i spróbuj ponownie.
+    .origin = Tę stronę otwarto pod adresem, z którego serwer nie przyjmuje formularzy: { $origin }
+    .origin_setting = Jeśli prowadzisz ten serwer, dodaj ten adres do GOT_TRUSTED_ORIGINS. Jeśli TLS kończy się na proxy, ustaw też GOT_BEHIND_TLS na 1.
     .code = Błąd: { $code }
     .back = Wróć do aplikacji

@@ -76,5 +76,7 @@ page-refused = Nu se poate
     .invalid_scope = Aplicația cere mai mult decât a înregistrat. Ea nu primește nimic.
     .invalid_request = Aplicația a greșit când te-a trimis aici. Ea nu primește nimic. Cel care a făcut-o o poate repara.
     .stale = Pagina este prea veche sau browserul tău nu acceptă cookie-uri. Întoarce-te, reîncarcă pagina și încearcă din nou.
+    .origin = Această pagină a fost deschisă la o adresă de la care serverul nu acceptă formulare: { $origin }
+    .origin_setting = Dacă administrezi acest server, adaugă adresa la GOT_TRUSTED_ORIGINS. Dacă TLS se încheie la un proxy, setează și GOT_BEHIND_TLS la 1.
     .code = Eroare: { $code }
     .back = Înapoi la aplicație
