@@ -11,6 +11,7 @@ is replaced, `release` runs, and web and the workers are replaced as `deploy/REA
 from __future__ import annotations
 
 import os
+import re
 import secrets
 import shutil
 import subprocess
@@ -20,10 +21,12 @@ import threading
 import time
 from collections import Counter
 from collections.abc import Callable
+from functools import partial
 from io import BytesIO
 from pathlib import Path
 
 import httpx
+import psycopg
 
 from deploy import ROOT
 from deploy.demo.server import free_port
@@ -31,22 +34,36 @@ from deploy.drills.site import Site, conclude, new_home, play, running_site, wai
 from deploy.postgres import Postgres
 
 COMMITS = "40"
+PLAYERS = "6"
 WEB_PROCESSES = "2"
 WATCHERS = 2
 RELEASES = 5
 """How often `release` is tried: a migration that finds a table busy fails and changes nothing."""
 SERVES = " serves\n"
 READS = (
-    "/me", "/me/home", "/me/decisions", "/games", "/leagues", "/me/notices/preferences", "/reference/map",
-    "/schema",
+    "/me", "/me/home", "/me/decisions", "/me/tokens", "/games", "/leagues",
+    "/me/notices/preferences", "/reference/map", "/schema",
 )  # fmt: skip
+READS_OF_A_GAME = ("", "/position", "/events?limit=20", "/decisions", "/clock", "/standing", "/seat-log")
 PAGES = ("/docs", "/log-in", "/health/ready")
+FIRST_READS = (
+    "/docs/rules", "/device", "/admin/login/", "/api/v1/errors", "/api/v1/limits", "/api/v1/presets",
+    "/api/v1/par", "/api/v1/ratings", "/api/v1/reference", "/api/v1/reference/land.svg",
+    "/api/v1/reference/rules", "/api/v1/reference/words", "/api/v1/scoring-systems", "/api/v1/seasons",
+    "/api/v1/seats/open", "/api/v1/me/calendar", "/api/v1/me/notices/channels", "/api/v1/me/standby", "/api/v1/me/offers", "/api/v1/me/absences",
+)  # fmt: skip
+"""Addresses that no client uses before the files of the code are replaced: a process may only then import or
+read what they need."""
+FIRST_READS_OF_A_GAME = ("/board.svg", "/board.txt", "/result", "/combats", "/news", "/votes")
+_REQUESTS = re.compile(r'got_http_request_seconds_count\{operation="(.+?)",status="(\d+)"\} (\S+)')
 
 
 class Watcher:
     """Reads and writes without a pause, and sends no request twice, whatever happens to it."""
 
-    def __init__(self, address: str, name: str) -> None:
+    def __init__(self, address: str, name: str, game: Callable[[], str]) -> None:
+        """`game` returns the code of the game that is played, and nothing before its start."""
+        self._game = game
         self._http = httpx.Client(base_url=address, timeout=60.0)
         account = {"username": name, "password": secrets.token_urlsafe(18)}
         self._http.post("/api/v1/accounts", json=account).raise_for_status()
@@ -57,11 +74,21 @@ class Watcher:
         self.findings: list[str] = []
         self._stopping = threading.Event()
         self._thread = threading.Thread(target=self._run)
+
+    def start(self) -> None:
         self._thread.start()
 
     def stop(self) -> None:
         self._stopping.set()
         self._thread.join()
+        self._http.close()
+
+    def read_first(self) -> None:
+        """Read what no client has read before, once."""
+        for path in FIRST_READS:
+            self._send("GET", path, is_known=False)
+        for path in FIRST_READS_OF_A_GAME:
+            self._send("GET", f"/api/v1/games/{self._game()}{path}", is_known=False)
         self._http.close()
 
     def _run(self) -> None:
@@ -72,6 +99,9 @@ class Watcher:
                     self._send("GET", f"/api/v1{path}")
                 for path in PAGES:
                     self._send("GET", path)
+                if code := self._game():
+                    for path in READS_OF_A_GAME:
+                        self._send("GET", f"/api/v1/games/{code}{path}")
                 self._send("PATCH", "/api/v1/me", json={"language": secrets.choice(("en", "ro"))})
         except Exception as error:
             self.findings.append(f"a watcher failed: {error!r}")
@@ -89,11 +119,13 @@ class Watcher:
         if len(codes) != 1:
             self.findings.append(f"one key created {len(codes)} games")
         for code in codes:
-            for path in ("", "/position", "/events", "/seats", "/press"):
-                self._send("GET", f"/api/v1/games/{code}{path}")
+            self._send("GET", f"/api/v1/games/{code}")
             self._send("DELETE", f"/api/v1/games/{code}")
 
-    def _send(self, method: str, path: str, **arguments: object) -> httpx.Response | None:
+    def _send(
+        self, method: str, path: str, *, is_known: bool = True, **arguments: object
+    ) -> httpx.Response | None:
+        """The response. One that is no success is a finding where the base `is_known` to have the address."""
         started = time.monotonic()
         try:
             response = self._http.request(method, path, **arguments)  # type: ignore[arg-type]
@@ -102,7 +134,7 @@ class Watcher:
             return None
         self.slowest = max(self.slowest, time.monotonic() - started)
         self.counts[response.status_code] += 1
-        if response.status_code >= 500:
+        if response.status_code >= (400 if is_known else 500):
             self.findings.append(f"{method} {path}: {response.status_code} {response.text[:300]}")
         return response
 
@@ -116,7 +148,9 @@ def main() -> None:
     postgres = Postgres(home / "postgres")
     postgres.start()
     try:
-        findings = drill(home, postgres, code, clients)
+        findings = drill(home, postgres, code, clients, int(os.environ.get("PLAYERS") or PLAYERS))
+    except RuntimeError as error:
+        findings = [str(error)]
     finally:
         postgres.stop()
     conclude("drill-upgrade", findings)
@@ -133,6 +167,13 @@ def resolved(name: str) -> str:
     return done.stdout.split()[0]
 
 
+def before_the_last_migration() -> str | None:
+    """The parent of the last commit that added a migration; None where the history does not reach it."""
+    added = ["log", "-1", "--diff-filter=A", "--format=%P", "--", "*/migrations/0*.py"]
+    done = subprocess.run(["git", *added], cwd=ROOT, capture_output=True, text=True, check=False)
+    return next(iter(done.stdout.split()), None)
+
+
 def unpack(commit: str, folder: Path) -> None:
     """The tree of a commit as files."""
     archive = subprocess.run(["git", "archive", commit], cwd=ROOT, stdout=subprocess.PIPE, check=True).stdout
@@ -140,7 +181,7 @@ def unpack(commit: str, folder: Path) -> None:
         tree.extractall(folder, filter="data")
 
 
-def drill(home: Path, postgres: Postgres, code: Path, clients: Path) -> list[str]:
+def drill(home: Path, postgres: Postgres, code: Path, clients: Path, players: int) -> list[str]:
     environment = {
         "DATABASE_URL": postgres.url("got_web"),
         "DATABASE_OWNER_URL": postgres.url("got_owner"),
@@ -151,28 +192,48 @@ def drill(home: Path, postgres: Postgres, code: Path, clients: Path) -> list[str
         address = f"http://127.0.0.1:{port}"
         site.start_web("web", port, GOT_WEB_PROCESSES=WEB_PROCESSES, GOT_ADDRESS=address)
         site.start_workers()
-        watchers = [Watcher(address, f"watcher-{number}") for number in range(WATCHERS)]
+        game = partial(code_of_game, postgres)
+        watchers = [Watcher(address, f"watcher-{number}", game) for number in range(WATCHERS)]
+        reader = Watcher(address, "reader", game)
+        for watcher in watchers:
+            watcher.start()
         steps: dict[int, Callable[[], None]] = {
-            1: lambda: timed("the new code replaces the old", lambda: replace_code(code)),
+            1: lambda: timed("the new code replaces the old", lambda: replace_code(code, reader)),
             2: lambda: timed("release", lambda: release(site)),
             3: lambda: timed("new web processes", lambda: replace_web(site)),
             4: lambda: timed("new workers, one after another", lambda: replace_workers(site)),
         }
         try:
-            findings = play(site, address, players=6, at_round=steps, code=clients)
+            findings = play(site, address, players=players, at_round=steps, code=clients)
+            findings += refused(address)
         finally:
             for watcher in watchers:
                 watcher.stop()
-        for watcher in watchers:
+        for watcher in (*watchers, reader):
             shown = ", ".join(f"{count} of {status}" for status, count in sorted(watcher.counts.items()))
-            print(f"a watcher got {shown}; the slowest took {watcher.slowest:.1f} s", flush=True)
-            findings += watcher.findings
+            print(f"a client got {shown}; the slowest took {watcher.slowest:.1f} s", flush=True)
+            findings += [f"{count} times {text}" for text, count in Counter(watcher.findings).items()]
         findings += logged(site)
         print(site.manage("check_games").strip())
     return findings
 
 
-def replace_code(code: Path) -> None:
+def code_of_game(postgres: Postgres) -> str:
+    """The code of the game that is played; empty while there is none."""
+    with psycopg.connect(postgres.url("postgres")) as administrator:
+        row = administrator.execute("select code from games_game where status = 'running' limit 1").fetchone()
+    return str(row[0]) if row else ""
+
+
+def refused(address: str) -> list[str]:
+    """What the server answered with 5xx, to whomever: the clients of the base send such a request again."""
+    text = httpx.get(f"{address}/metrics", timeout=60.0).raise_for_status().text
+    counts = [(name, status, float(count)) for name, status, count in _REQUESTS.findall(text)]
+    print(f"the server answered {sum(count for *_, count in counts):.0f} requests", flush=True)
+    return [f"{name}: {count:.0f} of {status}" for name, status, count in counts if status >= "500"]
+
+
+def replace_code(code: Path, reader: Watcher) -> None:
     """The files of the working tree in place of those of the base, each at once."""
     listed = subprocess.run(
         ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"],
@@ -188,6 +249,7 @@ def replace_code(code: Path) -> None:
     for file in list(code.rglob("*")):
         if file.is_file() and file.suffix != ".pyc" and str(file.relative_to(code)) not in new:
             file.unlink()
+    reader.read_first()
 
 
 def release(site: Site) -> None:
