@@ -174,6 +174,13 @@ class Input:
     def pinned(self, number):
         return {self.index[entry] for round_, entry, _, _ in self.given["pins"] if round_ == number}
 
+    def barred(self, number):
+        """Those excluded from every seat of this round."""
+        rows = {(entry, table, house) for r, entry, table, house in self.given["excluded"] if r == number}
+        return {self.index[entry] for entry, table, house in rows if (table, house) == (0, "")} - self.pinned(
+            number
+        )
+
 
 def table_sizes(entries, allowed, wanted, max_byes):
     """Tables with the fewest byes; then the least squares, the fewest tables, the fewest small ones."""
@@ -481,15 +488,17 @@ def first_seating(data, seed):
 
 
 def by_lots(data, words):
-    """Who had the fewest byes, then points, sits out; likewise at small tables; others by points or lots."""
+    """Who is barred, had the fewest byes, then points, sits out; likewise at small tables; else points or lots."""
     byes, small = ([entry[name] for entry in data.entries] for name in ("byes", "small"))
     points = [entry["points"] for entry in data.entries]
     sliced, start = data.given["spread"]["kind"] == "sliced", []
     for number in data.rounds:
         order = words.shuffled(len(data.entries))
         lots = {i: lot for lot, i in enumerate(order)}
-        free = sorted(set(order) - data.pinned(number), key=lambda i: (byes[i], points[i], lots[i]))
-        out = free[: data.byes]
+        barred = data.barred(number)
+        free = set(order) - data.pinned(number) - barred
+        out = sorted(barred) + sorted(free, key=lambda i: (byes[i], points[i], lots[i]))
+        out = out[: data.byes]
         playing = sorted(set(order) - set(out), key=lambda i: (small[i], points[i], lots[i]))
         last = playing[: sum(data.small)]
         start.append(sorted(playing, key=lambda i: (i in last, -points[i] if sliced else 0, lots[i])))

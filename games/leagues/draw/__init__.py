@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from .byes import needed_byes
 from .certificate import canonical, certify, commitment, draw_seed, input_hash
 from .errors import DrawImpossible, Rule, SizesImpossible
 from .inputs import DEFAULT_WEIGHTS, DrawInput, Entry, Pin, read_input
@@ -22,6 +23,7 @@ __all__ = [
     "commitment",
     "draw_seed",
     "input_hash",
+    "needed_byes",
     "read_input",
     "sizes_for",
 ]

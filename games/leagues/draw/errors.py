@@ -31,6 +31,11 @@ class Rule:
     table: int = 0
     house: str = ""
 
+    @property
+    def is_from_every_seat(self) -> bool:
+        """Whether its entry has to sit out."""
+        return self.kind == "excluded" and not self.table and not self.house
+
 
 class DrawImpossible(Exception):  # noqa: N818
     """These rules of a round collide: without any one of them the others could be kept.

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from .chance import Words
 from .cyclic import cyclic_rounds, is_cyclic
+from .errors import Rule
 from .problem import Problem, Rounds
 from .rules import demand_possible, seat_pinned
 from .sizes import fewest_first
@@ -12,9 +15,9 @@ from .sizes import fewest_first
 def first_seating(problem: Problem, seed: bytes) -> Rounds:
     """Return the start: who is not seated in a round sits out. Raises DrawImpossible.
 
-    Each round draws lots. Pinned entries do not sit out. Several rounds at once follow the cyclic formula
-    where it repeats nothing; else each round seats entries by points, where equals meet, or by lot, with
-    those who play at a smaller table last.
+    Each round draws lots. Pinned entries do not sit out, entries excluded from every seat do. Several rounds
+    at once follow the cyclic formula where it repeats nothing; else each round seats entries by points, where
+    equals meet, or by lot, with those who play at a smaller table last.
     """
     given, sizes = problem.given, problem.sizes
     words = Words(seed, "start")
@@ -24,8 +27,7 @@ def first_seating(problem: Problem, seed: bytes) -> Rounds:
     if cyclic and is_cyclic(tables[0], len(tables), given.rounds):
         rounds = cyclic_rounds(tables[0], len(tables), given.rounds, words.shuffled(count))
     else:
-        pinned = [{problem.index[rule.entry] for rule in kept if rule.kind == "pinned"} for kept in rules]
-        rounds = _lots(problem, words, pinned)
+        rounds = _lots(problem, words, rules)
     for number, kept in enumerate(rules):
         if kept:
             demand_possible(problem, given.round + number, kept, rounds[number])
@@ -33,20 +35,23 @@ def first_seating(problem: Problem, seed: bytes) -> Rounds:
     return rounds
 
 
-def _lots(problem: Problem, words: Words, pinned: list[set[int]]) -> Rounds:
+def _lots(problem: Problem, words: Words, rules: Sequence[Sequence[Rule]]) -> Rounds:
     everybody = range(len(problem.entries))
     points = [entry.points for entry in problem.entries]
     byes = [entry.byes for entry in problem.entries]
     small = [entry.small for entry in problem.entries]
     small_seats = sum(seat.small for seat in problem.seats)
     rounds = []
-    for kept in pinned:
+    for kept in rules:
         order = words.shuffled(len(everybody))
         lots = [0] * len(order)
         for lot, i in enumerate(order):
             lots[i] = lot
-        free = [i for i in everybody if i not in kept]
-        out = set(fewest_first(free, problem.sizes.byes, byes, points, lots))
+        pinned = {problem.index[rule.entry] for rule in kept if rule.kind == "pinned"}
+        barred = {problem.index[rule.entry] for rule in kept if rule.is_from_every_seat} - pinned
+        free = [i for i in everybody if i not in pinned | barred]
+        first = [*sorted(barred), *fewest_first(free, problem.sizes.byes, byes, points, lots)]
+        out = set(first[: problem.sizes.byes])
         last = set(fewest_first(set(everybody) - out, small_seats, small, points, lots))
         sliced = problem.given.spread == "sliced"
         rounds.append(

@@ -20,6 +20,7 @@ from games.leagues.draw import (
     SizesImpossible,
     certify,
     input_hash,
+    needed_byes,
     read_input,
 )
 from games.leagues.draw.inputs import VERSION
@@ -165,7 +166,7 @@ def freeze(
     bind_unless_secret(season, row, now)
     attempt = Draw.objects.filter(round=row).count() + 1
     given = _input(season, document, row, attempt, pins, excluded)
-    _require_possible(given)
+    given = _with_needed_byes(given)
     draw = Draw.objects.create(
         round=row,
         attempt=attempt,
@@ -215,15 +216,20 @@ def _refuse(field: str, detail: str) -> None:
     raise Problem(ErrorCode.MALFORMED, errors=[field_error(field, "invalid", detail)])
 
 
-def _require_possible(given: DrawInput) -> None:
-    """Look for what cannot be drawn before anybody waits. No seed is read for that."""
+def _with_needed_byes(given: DrawInput) -> DrawInput:
+    """The input with those who sit out because of its rules. No seed is read for that.
+
+    Refuses what cannot be drawn, before anybody waits.
+    """
     try:
+        given = replace(given, excluded=given.excluded + needed_byes(given))
         first_seating(Drawing(given), bytes(32))
     except SizesImpossible as impossible:
         raise Problem(LeagueCode.SIZES_IMPOSSIBLE) from impossible
     except DrawImpossible as impossible:
         facts = {"entry_numbers": list(impossible.entries)}
         raise Problem(LeagueCode.DRAW_IMPOSSIBLE, facts=facts) from impossible
+    return given
 
 
 def make_draw(draw_id: int, now: datetime) -> None:

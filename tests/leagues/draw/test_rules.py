@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from itertools import combinations
 from typing import Any
 
@@ -10,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.leagues.draw import DrawImpossible, Entry, Pin, Rule, certify, search
+from games.leagues.draw import DrawImpossible, DrawInput, Entry, Pin, Rule, certify, needed_byes, search
 from games.leagues.draw.certificate import canonical
 
 from .drawing import HOUSES, SEED, draw_input, verifier
@@ -50,6 +51,51 @@ def test_a_pinned_entry_does_not_sit_out() -> None:
     settings: dict[str, Any] = {"entries": entries, "max_byes": 1}
     assert 1 not in drawn(**settings)[1][0]
     assert 1 in drawn(**settings, pins=(Pin(round=1, entry=1),))[1][0]
+
+
+def with_byes(count: int, **settings: Any) -> tuple[DrawInput, set[int]]:
+    """An input with those who have to sit out, and their numbers."""
+    given = draw_input(count, **settings)
+    needed = needed_byes(given)
+    return replace(given, excluded=given.excluded + needed), {pin.entry for pin in needed}
+
+
+@pytest.mark.parametrize("apart", [(1, 2), (2, 7), (3, 4), (6, 7)])
+def test_one_of_a_pair_sits_out_where_both_cannot_play(apart: tuple[int, int]) -> None:
+    """Seven entries at one table of six: whoever the lot chooses, one of the pair sits out."""
+    made = certify(with_byes(7, max_byes=1, apart=(apart,))[0], SEED, "test")
+    verifier().verify(json.loads(canonical(made)))
+    assert set(made["result"][0]["byes"]) < set(apart)
+
+
+def test_the_lot_decides_who_sits_out_where_the_rules_need_nobody() -> None:
+    """Two tables of six keep a pair apart."""
+    assert with_byes(13, max_byes=1, apart=((1, 2),))[1] == set()
+    assert with_byes(12, apart=((1, 2),))[1] == set()
+
+
+def test_an_entry_has_to_sit_out_again_only_where_the_rules_need_it() -> None:
+    """Entries 1 and 2 have sat out, and 3 to 7 have not."""
+    entries = tuple(Entry(number=number, byes=int(number < 3)) for number in range(1, 8))
+    settings: dict[str, Any] = {"entries": entries, "max_byes": 1}
+    assert with_byes(7, **settings, apart=((2, 3),))[1] == {3}
+    assert with_byes(7, **settings, apart=((1, 2),))[1] == {1}
+    pinned = (Pin(round=1, entry=3),)
+    assert with_byes(7, **settings, apart=((2, 3),), pins=pinned)[1] == {2}
+
+
+def test_several_rounds_share_the_byes_that_rules_need() -> None:
+    given, _ = with_byes(7, max_byes=1, apart=((1, 2),), rounds=3)
+    made = certify(given, SEED, "test")
+    verifier().verify(json.loads(canonical(made)))
+    assert [row["byes"] for row in made["result"]] == [[1], [2], [1]]
+
+
+def test_pairs_collide_where_too_few_entries_can_sit_out() -> None:
+    with pytest.raises(DrawImpossible) as refused:
+        with_byes(7, max_byes=1, apart=((1, 2), (3, 4)))
+    assert refused.value.entries == (1, 2, 3, 4) and refused.value.proven
+    assert len(with_byes(8, max_byes=2, apart=((1, 2), (3, 4)))[1]) == 2
 
 
 def collision(count: int = 18, **settings: Any) -> DrawImpossible:

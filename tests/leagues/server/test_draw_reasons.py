@@ -65,3 +65,18 @@ def test_an_input_that_another_version_froze_is_outdated() -> None:
     assert event.ticks().draw(1)["status"] == "outdated"
     assert "draw_failed" not in {row["kind"] for row in event.log(event.varys)}
     assert event.proposes(1, reason="Again.")["status"] == "proposed"
+
+
+def test_a_household_in_a_league_of_one_table_does_not_stop_its_draws() -> None:
+    """Four entries at one table of three: one of the household sits out each round, in turn."""
+    stages = [{"preset": "swiss", "rounds": 2}]
+    event = Event.of(
+        4, tables={"sizes": [3], "max_byes": 1}, stages=stages, draw={"automatic": True}
+    ).starts()
+    for one in event.players[:2]:
+        read(one.puts(f"{event.path}/entries/mine/household", {"word": "dragonstone"}))
+    event.ticks()
+    event.ends_tables(1)
+    byes = [event.draw(number)["result"][0]["byes"] for number in (1, 2)]
+    assert sorted(byes) == [[1], [2]]
+    assert event.draw(1)["input"]["excluded"] == [[1, *byes[0], 0, ""]]
