@@ -488,7 +488,7 @@ def first_seating(data, seed):
 
 
 def by_lots(data, words):
-    """Who is barred, had the fewest byes, then points, sits out; likewise at small tables; else points or lots."""
+    """Barred entries sit out, then those with the fewest byes; others play by their points or lots."""
     byes, small = ([entry[name] for entry in data.entries] for name in ("byes", "small"))
     points = [entry["points"] for entry in data.entries]
     sliced, start = data.given["spread"]["kind"] == "sliced", []
