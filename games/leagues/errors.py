@@ -97,6 +97,18 @@ FACTS: dict[str, dict[str, Any]] = {
         "description": "Numbers of the entries concerned.",
     },
     "pointer": {"type": "string", "description": "Where the document is wrong, as a JSON pointer."},
+    "refused": {
+        "type": "array",
+        "items": {
+            "type": "object",
+            "properties": {
+                "pointer": {"type": "string", "description": "Which one, as a JSON pointer into the body."},
+                "code": {"type": "string", "description": "Error code."},
+            },
+            "required": ["pointer", "code"],
+        },
+        "description": "All items of a list that are refused. The problem is that of the first.",
+    },
     "fault": {"type": "string", "description": "What is wrong there, as a code."},
     "limit": {"type": "integer", "description": "The limit that is exceeded."},
     "season_status": {

@@ -31,6 +31,10 @@ LINKS = {
     "make_ruling": [
         to(name, season="path.season", ruling="body#/number") for name in ("get_ruling", "reverse_ruling")
     ],
+    "make_rulings": [
+        to(name, season="path.season", ruling="body#/results/0/number")
+        for name in ("get_ruling", "reverse_ruling")
+    ],
     "make_appeal": [to("get_appeal", season="path.season", appeal="body#/code")],
     "list_appeals": [
         to(name, season="path.season", appeal="body#/results/0/code")

@@ -19,6 +19,7 @@ from got_api.texts import text
 
 MADE_KINDS = [choice for choice in Ruling.Kind.choices if choice[0] != Ruling.Kind.REVERSE]
 MAX_POINTS = 10**6
+MAX_RULINGS = 50
 
 
 @extend_schema_serializer(
@@ -102,6 +103,31 @@ class NewRulingSerializer(StrictSerializer):
         return given
 
 
+@extend_schema_serializer(
+    examples=[
+        example(
+            "two tables",
+            {
+                "rulings": [
+                    {"kind": "adjudicate", "round": 2, "table": 3, "reason": "The round is over."},
+                    {"kind": "annul", "round": 2, "table": 4, "reason": "Two players never came."},
+                ]
+            },
+            request=True,
+        )
+    ]
+)
+class NewRulingsSerializer(StrictSerializer):
+    """Several rulings, of which all are made or none."""
+
+    rulings = serializers.ListField(
+        child=NewRulingSerializer(),
+        min_length=1,
+        max_length=MAX_RULINGS,
+        help_text="The rulings, in the order in which they are made.",
+    )
+
+
 def _hundredths(points: float) -> int:
     """Points as a decimal, in hundredths. Raises ValidationError for more than two decimals."""
     hundredths = Decimal(repr(points)) * 100
@@ -171,6 +197,6 @@ class RulingSerializer(serializers.Serializer[Any]):
 
 
 class RulingListSerializer(CompleteListSerializer):
-    """All rulings of a season, oldest first."""
+    """Rulings, oldest first."""
 
     results = RulingSerializer(many=True, help_text="The rulings.")

@@ -76,6 +76,32 @@ class Rulings(APIView):
         return ruled(request, season, number)
 
 
+class RulingBatch(APIView):
+    located = ("POST",)
+    required_scopes = {"POST": ORGANISE}
+    problems = {"POST": MADE}
+
+    @extend_schema(
+        operation_id="make_rulings",
+        tags=LEAGUES,
+        summary="Rule on several matters",
+        description=(
+            "Makes up to 50 rulings in their order: all of them or none. Each is as `POST "
+            "/seasons/{season}/rulings` makes it, with its own number and line in the log, and finds what "
+            "the earlier ones did. A refusal is that of the first ruling that is refused; `refused` in its "
+            "facts lists all. Repeat the request with its `Idempotency-Key`, and nothing is ruled twice. "
+            "Organiser or arbiter only, and nobody about their own table; only organisers change settings."
+        ),
+        request=bodies.NewRulingsSerializer,
+        responses={201: bodies.RulingListSerializer},
+    )
+    def post(self, request: Request, season: str) -> Response:
+        given = read_body(bodies.NewRulingsSerializer, request)
+        made = rulings.make_rulings(by=user_of(request).pk, code=season, rulings=given["rulings"])
+        body = {"results": selectors.rulings_for(request.user, season, made), "next_cursor": None}
+        return Response(body, status=201, headers={"Location": f"/api/v1/seasons/{season}/rulings"})
+
+
 class OneRuling(APIView):
     permission_classes = [HasScopeOrSpectates]
     required_scopes = {"GET": READ}

@@ -56,6 +56,7 @@ urlpatterns = [
     path(f"{_SEASON}/standings", rounds.Standings.as_view(), name="standings"),
     path(f"{_SEASON}/awards", rounds.Awards.as_view(), name="awards"),
     path(f"{_SEASON}/rulings", rulings.Rulings.as_view(), name="rulings"),
+    path(f"{_SEASON}/rulings/batch", rulings.RulingBatch.as_view(), name="rulings-batch"),
     path(f"{_SEASON}/rulings/<number:ruling>", rulings.OneRuling.as_view(), name="ruling"),
     path(f"{_SEASON}/rulings/<number:ruling>/reverse", rulings.Reversal.as_view(), name="ruling-reverse"),
     path(f"{_SEASON}/appeals", discipline.Appeals.as_view(), name="appeals"),

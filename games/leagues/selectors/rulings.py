@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from datetime import datetime
 from typing import Any
 
@@ -22,10 +23,13 @@ def rulings_of(season: Season) -> QuerySet[Ruling]:
     return Ruling.objects.filter(season=season).select_related("actor", "reverses", "reversed_by")
 
 
-def rulings_for(reader: Reader, code: str) -> list[dict[str, Any]]:
-    """All rulings, oldest first. Raises 404."""
+def rulings_for(reader: Reader, code: str, numbers: Collection[int] | None = None) -> list[dict[str, Any]]:
+    """All rulings, or those with these numbers, oldest first. Raises 404."""
     with visible_season(reader, code) as (season, _):
-        return [ruling_shown(row) for row in rulings_of(season).order_by("number")]
+        rows = rulings_of(season)
+        if numbers is not None:
+            rows = rows.filter(number__in=numbers)
+        return [ruling_shown(row) for row in rows.order_by("number")]
 
 
 def ruling_for(reader: Reader, code: str, number: int) -> dict[str, Any]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, NoReturn
@@ -19,7 +19,7 @@ from games.leagues.services.locking import Status, log, managed_season, require_
 from games.leagues.services.notices import notify_of_ruling
 from games.leagues.services.permissions import Act, require
 from got_api import clock
-from got_api.errors import ErrorCode, Problem
+from got_api.errors import MAX_FIELD_ERRORS, ErrorCode, Problem, field_error
 from got_api.viewer import as_engine
 
 Kind = Ruling.Kind
@@ -77,6 +77,52 @@ def make_ruling(
     with as_engine():
         season = managed_season(code, by, Act.RULE)
         return rule(season, by, Kind(kind), reason, given, now).number
+
+
+def make_rulings(
+    *, by: int, code: str, rulings: Sequence[Given], now: datetime | None = None
+) -> frozenset[int]:
+    """Rule on several matters in their order: all of them or none. Returns the numbers of the rulings.
+
+    Each of `rulings` has `kind`, `reason`, and what it is about. A later one finds what earlier ones did.
+    Raises as `make_ruling`: the problem of the first one that is refused. Its `pointer` and `refused`, all
+    that are refused, begin with `/rulings/` and the place in the list, from 0.
+    """
+    now = now or clock.now()
+    made: set[int] = set()
+    refused: list[tuple[int, Problem]] = []
+    with as_engine():
+        season = managed_season(code, by, Act.RULE)
+        require_open(season)
+        for place, one in enumerate(rulings):
+            given = dict(one)
+            kind, reason = Kind(given.pop("kind")), given.pop("reason")
+            try:
+                with as_engine(now=now):
+                    made.add(rule(season, by, kind, reason, given, now).number)
+            except Problem as problem:
+                if problem.code == ErrorCode.GAME_BUSY:  # to be repeated as it is
+                    raise
+                refused.append((place, problem))
+                season.refresh_from_db()
+        if refused:
+            raise _all_refused(refused)
+    return frozenset(made)
+
+
+def _all_refused(refused: Sequence[tuple[int, Problem]]) -> Problem:
+    """The first problem, with a pointer to each ruling that is refused."""
+    rows = [
+        {"pointer": f"/rulings/{place}{problem.facts.get('pointer', '')}", "code": problem.code}
+        for place, problem in refused
+    ]
+    errors = [
+        field_error(row["pointer"][1:].replace("/", "."), "unlawful", problem.words()[1])
+        for row, (_, problem) in zip(rows, refused, strict=True)
+    ]
+    first = refused[0][1]
+    facts = first.facts | {"pointer": rows[0]["pointer"], "refused": rows}
+    return Problem(first.code, facts=facts, errors=errors[:MAX_FIELD_ERRORS])
 
 
 def rule(season: Season, by: int, kind: Kind, reason: str, given: Given, now: datetime) -> Ruling:

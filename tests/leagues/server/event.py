@@ -11,16 +11,22 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Any
 
+from django.db import transaction
+
 from accounts.models import User
+from games.leagues.selectors import kept
 from games.leagues.services.running import run_due_seasons
 from games.services import moderation
 from got_api import clock
 from tests.people import Person, Visitor, person
+from tests.secrecy.watching import forget_what_was_seen
 from tests.served import read
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -113,6 +119,17 @@ class Event:
                 actor=self.varys.user.pk, code=table["game"], winner=table["seats"][0]["house"], reason="test"
             )
         return self.ticks()
+
+    @contextmanager
+    def undone(self) -> Iterator[None]:
+        """Rolls back what happens within it."""
+        now = self.now
+        with transaction.atomic():
+            yield
+            transaction.set_rollback(True)
+        self.now = now
+        kept.forget()
+        forget_what_was_seen()
 
     def rounds(self) -> list[Json]:
         return list(read(self.visitor.gets(f"{self.path}/rounds"))["results"])

@@ -6,7 +6,6 @@ The latest end of the round (`end`), which the server carries out by itself, cou
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import contextmanager
 from datetime import timedelta
 from typing import Any
 
@@ -121,17 +120,6 @@ def event(shared_event: Event, db: None, settings: Any) -> Iterator[Event]:
     shared_event.now = now
 
 
-@contextmanager
-def undone(event: Event) -> Iterator[None]:
-    now = event.now
-    with transaction.atomic():
-        yield
-        transaction.set_rollback(True)
-    event.now = now
-    forget()
-    forget_what_was_seen()
-
-
 def rules(event: Event, kind: str, *, days: int = 10) -> int | str:
     """A ruling, or the latest end; then the tick. Returns its number, or the code of its refusal.
 
@@ -196,18 +184,18 @@ def state_of(event: Event) -> str:
 def rows_of(event: Event) -> Iterator[str]:
     """The rows of `PAIRS`, found out."""
     for first in KINDS:
-        with undone(event):
+        with event.undone():
             if first == "set_points":
                 event.ends_tables(1)  # without a ruling
             former = rules(event, first)
             assert isinstance(former, int), (first, former)
             for second in KINDS:
-                with undone(event):
+                with event.undone():
                     later = rules(event, second, days=4)
                     cells = [later if isinstance(later, str) else state_of(event)]
                     for number in (former, later):
                         if isinstance(number, int) and number and isinstance(later, int):
-                            with undone(event):
+                            with event.undone():
                                 cells.append(reverses(event, number))
                         else:
                             cells.append("-")

@@ -183,6 +183,8 @@ ROWS = (
     for_officials("POST", "/seasons/{running}/rulings",
                   {"kind": "change_setting", "pointer": "/scoring", "value": "wins", "reason": "x"},
                   201, *ONE),
+    for_officials("POST", "/seasons/{running}/rulings/batch",
+                  {"rulings": [{"kind": "penalty", "entry": 2, "points": 1, "reason": "x"}]}, 201, *RULERS),
     for_officials("POST", "/seasons/{running}/rulings/1/reverse", {"reason": "x"}, 201, *RULERS),
     for_users("GET", "/seasons/{running}/appeals", None, "read", others=200),
     for_users("GET", "/seasons/{running}/appeals/{appeal}", None, "read", organiser=200, arbiter=200,

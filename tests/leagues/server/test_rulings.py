@@ -339,6 +339,76 @@ def test_bad_rulings_have_a_code_each_and_change_nothing(event: Event) -> None:
     assert read(event.visitor.gets(f"{event.path}/rulings"))["results"] == []
 
 
+SOME: list[Json] = [
+    {"kind": "adjudicate", **AT, "winner": "stark"},
+    {"kind": "adjudicate", "round": 1, "table": 2},
+    {"kind": "set_points", **AT, "house": "stark", "points": 3.25},
+    {"kind": "penalty", "entry": 1, "points": 2.5},
+]
+
+
+def rules_on_all(event: Event, who: Person, *given: Json, **headers: str) -> Any:
+    rulings = [{"reason": f"reason {number}"} | one for number, one in enumerate(given)]
+    return who.posts(f"{event.path}/rulings/batch", {"rulings": rulings}, **headers)
+
+
+def test_a_list_of_rulings_does_what_its_rulings_do_one_by_one(event: Event, judge: Person) -> None:
+    with event.undone():
+        one_by_one = [rules(event, judge, **given) for given in SOME]
+        wanted = (bytes_of(event.ticks()), ruling_lines(event))
+    answers = [rules_on_all(event, judge, *SOME, **{"Idempotency-Key": "some-rulings"}) for _ in "ab"]
+    assert answers[0].content == answers[1].content  # a repeated request rules once
+    assert answers[0]["Location"] == f"/api/v1{event.path}/rulings"
+    made = read(answers[0], 201)["results"]
+    assert [row["number"] for row in made] == [1, 2, 3, 4]
+    assert made == read(event.visitor.gets(f"{event.path}/rulings"))["results"]
+    when = {"made_at", "reason"}
+    assert [{k: v for k, v in row.items() if k not in when} for row in made] == [
+        {k: v for k, v in row.items() if k not in when} for row in one_by_one
+    ]
+    assert (bytes_of(event.ticks()), ruling_lines(event)) == wanted
+    assert event.rounds()[0]["status"] == "closed"
+
+
+def ruling_lines(event: Event) -> list[tuple[Any, Any]]:
+    return [(row["facts"], row["actor"]) for row in event.log() if row["kind"] == "ruling_made"]
+
+
+def test_one_wrong_ruling_refuses_the_list_and_each_refusal_names_its_row(
+    event: Event, judge: Person
+) -> None:
+    with as_engine():
+        before = (Season.objects.get().log_count, list(Table.objects.values()), list(Game.objects.values()))
+    wrong = [given for given, status, *_ in BAD if status != 400]
+    refused_of_judge = [{"kind": "change_setting", "pointer": "/scoring", "value": "wins"}]
+    for who, given in ((event.varys, wrong), (judge, refused_of_judge)):
+        response = rules_on_all(event, who, SOME[1], *given, SOME[3])
+        first = BAD[0][1:] if who is event.varys else (403, "official_only", "")
+        problem = refused(response, *first[:2])
+        assert problem["facts"]["pointer"] == f"/rulings/1{first[2]}"
+        rows = [row["pointer"].split("/")[2] for row in problem["facts"]["refused"]]
+        assert rows == [str(number) for number in range(1, len(given) + 1)]
+        assert [error["field"].split(".")[:2] for error in problem["errors"]] == [
+            ["rulings", row] for row in rows
+        ]
+        if who is event.varys:
+            assert [(row["code"], row["pointer"]) for row in problem["facts"]["refused"]] == [
+                (code, f"/rulings/{row}{pointer or ''}")
+                for row, (_, status, code, pointer) in enumerate(BAD, 1)
+                if status != 400
+            ]
+    with as_engine():
+        assert before == (
+            Season.objects.get().log_count,
+            list(Table.objects.values()),
+            list(Game.objects.values()),
+        )
+    many = refused(rules_on_all(event, judge, *SOME[3:] * 51), 400, "malformed")
+    assert [(row["field"], row["code"]) for row in many["errors"]] == [("rulings", "max_length")]
+    malformed = refused(rules_on_all(event, judge, SOME[0], {"kind": "reverse"}), 400, "malformed")
+    assert malformed["errors"][0]["field"] == "rulings.1.kind"
+
+
 def test_a_setting_changes_and_changes_back(event: Event) -> None:
     pointer = "/divisions/0/stages/0/at_end"
     made = rules(event, event.varys, "change_setting", pointer=pointer, value="void")
