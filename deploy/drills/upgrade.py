@@ -44,13 +44,14 @@ READS = (
     "/me", "/me/home", "/me/decisions", "/me/tokens", "/games", "/leagues",
     "/me/notices/preferences", "/reference/map", "/schema",
 )  # fmt: skip
-READS_OF_A_GAME = ("", "/position", "/events?limit=20", "/decisions", "/clock", "/standing", "/seat-log")
+READS_OF_A_GAME = ("", "/position", "/events?limit=20", "/decisions", "/clock", "/standing", "/conversations")
 PAGES = ("/docs", "/log-in", "/health/ready")
 FIRST_READS = (
     "/docs/rules", "/device", "/admin/login/", "/api/v1/errors", "/api/v1/limits", "/api/v1/presets",
     "/api/v1/par", "/api/v1/ratings", "/api/v1/reference", "/api/v1/reference/land.svg",
     "/api/v1/reference/rules", "/api/v1/reference/words", "/api/v1/scoring-systems", "/api/v1/seasons",
-    "/api/v1/seats/open", "/api/v1/me/calendar", "/api/v1/me/notices/channels", "/api/v1/me/standby", "/api/v1/me/offers", "/api/v1/me/absences",
+    "/api/v1/seats/open", "/api/v1/me/calendar", "/api/v1/me/notices/channels",
+    "/api/v1/me/standby", "/api/v1/me/offers", "/api/v1/me/absences",
 )  # fmt: skip
 """Addresses that no client uses before the files of the code are replaced: a process may only then import or
 read what they need."""
@@ -70,7 +71,7 @@ class Watcher:
         token = self._http.post("/api/v1/sessions", json=account).raise_for_status().json()["token"]
         self._http.headers["Authorization"] = f"Bearer {token}"
         self.counts: Counter[int] = Counter()
-        self.slowest = 0.0
+        self.slowest = (0.0, "")
         self.findings: list[str] = []
         self._stopping = threading.Event()
         self._thread = threading.Thread(target=self._run)
@@ -132,7 +133,8 @@ class Watcher:
         except httpx.HTTPError as error:
             self.findings.append(f"{method} {path}: {error!r}")
             return None
-        self.slowest = max(self.slowest, time.monotonic() - started)
+        at = time.strftime("%H:%M:%S", time.gmtime())
+        self.slowest = max(self.slowest, (time.monotonic() - started, f"{method} {path} at {at}"))
         self.counts[response.status_code] += 1
         if response.status_code >= (400 if is_known else 500):
             self.findings.append(f"{method} {path}: {response.status_code} {response.text[:300]}")
@@ -211,7 +213,10 @@ def drill(home: Path, postgres: Postgres, code: Path, clients: Path, players: in
                 watcher.stop()
         for watcher in (*watchers, reader):
             shown = ", ".join(f"{count} of {status}" for status, count in sorted(watcher.counts.items()))
-            print(f"a client got {shown}; the slowest took {watcher.slowest:.1f} s", flush=True)
+            print(
+                f"a client got {shown}; the slowest took {watcher.slowest[0]:.1f} s: {watcher.slowest[1]}",
+                flush=True,
+            )
             findings += [f"{count} times {text}" for text, count in Counter(watcher.findings).items()]
         findings += logged(site)
         print(site.manage("check_games").strip())
@@ -299,7 +304,8 @@ def timed(name: str, action: Callable[[], None]) -> None:
     """Do it, and print how long it took."""
     started = time.monotonic()
     action()
-    print(f"  {name} ({time.monotonic() - started:.1f} s)", flush=True)
+    at = time.strftime("%H:%M:%S", time.gmtime())
+    print(f"  {name} ({time.monotonic() - started:.1f} s, until {at})", flush=True)
 
 
 if __name__ == "__main__":
