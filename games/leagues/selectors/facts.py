@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import Literal, NamedTuple, TypeAlias
 
@@ -82,7 +82,7 @@ def facts_of(
             for bye in Bye.objects.filter(round__in=closed).select_related("round", "entry")
         ),
         rulings=rulings,
-        par=par_of(document, season),
+        par=par_of(document, season, {len(table) for table in houses.values()}),
         levels=_levels(document, rounds),
         lot_seed=_lot_seed(division),
     )
@@ -171,12 +171,17 @@ def _lot_seed(division: Division) -> bytes:
     return bytes.fromhex(first.certificate["seed"])
 
 
-def par_of(document: SeasonDocument, season: Season | None = None) -> dict[int, dict[str, int]]:
-    """Number of players -> house -> hundredths: what the season took when it started, else the prior."""
+def par_of(
+    document: SeasonDocument, season: Season | None = None, played: Collection[int] = ()
+) -> dict[int, dict[str, int]]:
+    """Number of players -> house -> hundredths: what the season took when it started, else the prior.
+
+    `played`: sizes of tables that were drawn, also where the document no longer has them.
+    """
     taken = {row.players: row.par for row in _taken(document, season)}
     return {
         size: dict(taken[size].values if size in taken else _prior(document.scoring, size))
-        for size in document.sizes
+        for size in sorted({*document.sizes, *played})
     }
 
 

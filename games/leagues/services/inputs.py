@@ -63,12 +63,12 @@ def input_of(
     stage, tables = stage_plan(document, row), document.tables
     edition = EDITIONS[tables.ruleset.edition]
     allowed = stage.size_rules.allowed
-    near = {size: neighbours(edition, size) for size in document.sizes}
+    near = {size: neighbours(edition, size) for size in edition.setups}
     rounds = rounds_of(division)
     number = 1 + [other.pk for other in rounds].index(row.pk)
     numbers = playing.numbers
     past = _Past(rounds, near)
-    par = par_of(document, season)
+    par = par_of(document, season, {size for seats in past.seats.values() for size, _, _ in seats})
     weights = dict(document.draw.weights)
     if stage.houses == "random":
         weights |= {"played": 0, "luck": 0, "beside": 0}

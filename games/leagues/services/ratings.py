@@ -189,7 +189,7 @@ def _rated_seats(one: _Finished) -> list[RatedSeat]:
 
 
 def _offsets(one: _Finished) -> HouseOffsets:
-    par = par_of(one.document, one.season)[one.final.players]
+    par = par_of(one.document, one.season, (one.final.players,))[one.final.players]
     return HouseOffsets(par, _deviation(one.document.scoring, one.final.players))
 
 

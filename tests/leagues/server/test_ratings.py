@@ -178,3 +178,24 @@ def test_a_void_season_rates_nobody() -> None:
         Season.objects.get().rounds.get().tables.update(is_void=True)
     assert (rebuild_ratings(), estimate_pars()) == (0, 0)
     assert ratings(event) == {}
+
+
+def test_a_season_that_was_cancelled_by_mistake_counts_again_when_it_is_reopened() -> None:
+    event = played(3)
+    event.does("cancel", reason="Nobody came.")
+    assert rebuild_ratings() == 0
+    event.does("reopen", reason="They came late.")
+    assert rebuild_ratings() == 3
+    assert estimate_pars() == 1
+    event.does("cancel", reason="They left.")
+    assert rebuild_ratings() == 0
+
+
+def test_tables_count_whose_size_the_season_no_longer_has() -> None:
+    event = Event.of(3, tables={"sizes": [3]}, stages=[{"preset": "swiss", "rounds": 2}]).starts()
+    event.draws(1)
+    event.ends_tables(1)
+    by_the_rules()
+    event.says(tables={"sizes": [4]})
+    assert (rebuild_ratings(), estimate_pars()) == (3, 1)
+    assert all(row["par"] is not None for row in event.standings())
