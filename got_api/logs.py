@@ -2,16 +2,27 @@
 those parts of addresses that are secrets themselves.
 """
 
+from __future__ import annotations
+
 import json
 import logging
 import re
+from contextvars import ContextVar
 from datetime import UTC, datetime
+from typing import TYPE_CHECKING
+
+import orjson
+
+if TYPE_CHECKING:
+    from django.http import HttpRequest
 
 # What our own code may add with extra={...}; anything else attached to a record is dropped.
 FIELDS = (
     *("code", "game", "version", "decision", "task", "task_id", "user_id"),
     *("method", "path", "status", "duration_ms"),
 )
+current: ContextVar[tuple[str, HttpRequest] | None] = ContextVar("current", default=None)
+"""The id of the request that this thread answers, and the request."""
 _secret_paths: list[str] = []
 _secret: re.Pattern[str] | None = None
 
@@ -24,17 +35,41 @@ def register_secret_paths(*prefixes: str) -> None:
 
 
 class JsonFormatter(logging.Formatter):
-    """time, level, logger, message, then those of FIELDS that are set, then the traceback."""
+    """time, level, logger, message, those of FIELDS that are set, request_id within a request, the traceback.
+
+    An error within a request also has its method and path.
+    """
 
     def format(self, record: logging.LogRecord) -> str:
+        lines: list[str] | None = getattr(record, "lines", None)  # of got_api.access_log
+        if lines is not None:
+            return "\n".join(lines)
         line: dict[str, object] = {
-            "time": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
+            "time": time_of(record.created),
             "level": record.levelname.lower(),
             "logger": record.name,
             "message": record.getMessage(),
         }
-        line.update({name: getattr(record, name) for name in FIELDS if hasattr(record, name)})
+        known = record.__dict__
+        line.update({name: known[name] for name in FIELDS if name in known})
+        answering = current.get()
+        if answering is not None:
+            line["request_id"] = answering[0]
+            if record.levelno >= logging.ERROR:
+                line |= {"method": answering[1].method, "path": answering[1].path}
         if record.exc_info:
             line["exception"] = self.formatException(record.exc_info)
-        text = json.dumps(line, ensure_ascii=False, default=str)
+        text = _json(line)
         return text if _secret is None else _secret.sub(r"\1(secret)", text)
+
+
+def time_of(seconds: float) -> str:
+    """Of the log: UTC, with milliseconds."""
+    return datetime.fromtimestamp(seconds, UTC).isoformat(timespec="milliseconds")
+
+
+def _json(line: dict[str, object]) -> str:
+    try:
+        return orjson.dumps(line, default=str).decode()
+    except orjson.JSONEncodeError:  # half a surrogate pair
+        return json.dumps(line, default=str)

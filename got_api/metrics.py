@@ -20,6 +20,7 @@ from pathlib import Path
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
+from django.urls import ResolverMatch
 
 from got_api.errors import ErrorCode, Problem, problem_response
 
@@ -76,14 +77,28 @@ def new_counter(name: str, help: str, *labels: str) -> Counter:
 
 @lru_cache(maxsize=1024)
 def _series(method: str, route: str | None, status: int) -> Histogram:
-    path = "(no such address)" if route is None else "/" + _CONVERTER.sub(r"{\1}", route)
-    return _requests.labels(f"{method if method in _METHODS else 'OTHER'} {path}", str(status))
+    return _requests.labels(f"{method} {_template(route)}", str(status))
+
+
+@lru_cache(maxsize=1024)
+def _template(route: str | None) -> str:
+    return "(no such address)" if route is None else "/" + _CONVERTER.sub(r"{\1}", route)
+
+
+def route_of(match: ResolverMatch | None) -> str:
+    """The pattern of an address, such as `/api/v1/games/{code}`: it contains nothing that was sent."""
+    return _template(match.route if match else None)
+
+
+def method_of(request: HttpRequest) -> str:
+    """The method, or OTHER for one that the sender made up."""
+    return request.method if request.method in _METHODS else "OTHER"
 
 
 def observe_request(request: HttpRequest, status: int, seconds: float) -> None:
     """Counts an answered request under its method and the pattern of its address."""
     match = request.resolver_match
-    _series(request.method or "", match.route if match else None, status).observe(seconds)
+    _series(method_of(request), match.route if match else None, status).observe(seconds)
 
 
 @dataclass(frozen=True, slots=True)

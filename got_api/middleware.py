@@ -14,14 +14,18 @@ from typing import Any
 
 from django.conf import settings
 from django.core.handlers.exception import convert_exception_to_response
+from django.core.signals import request_finished
+from django.dispatch import receiver
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.utils.module_loading import import_string
 
+from got_api.access_log import HEADER, id_for, log_request
 from got_api.bodies import max_body_bytes
 from got_api.deprecation import announce
 from got_api.documents import is_known, tag_of
 from got_api.errors import ErrorCode, Problem, field_error, problem_response
 from got_api.headers import TAGGED, can_be_minimal
+from got_api.logs import current
 from got_api.metrics import observe_request
 from got_api.texts import text
 from got_api.throttling import serving
@@ -35,16 +39,26 @@ _MINIMAL = re.compile(r"(?:^|,)\s*return\s*=\s*\"?minimal\"?\s*(?:[;,]|$)", re.I
 
 
 class HttpFigures:
-    """Counts and times every request, by operation and status."""
+    """Counts, times and logs every request, and gives it the id that all its lines and its response have."""
 
     def __init__(self, get_response: GetResponse) -> None:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
         started = time.perf_counter()
+        request_id = id_for(request)
+        current.set((request_id, request))  # until the response is closed: Django logs refusals after this
         response = self.get_response(request)
-        observe_request(request, response.status_code, time.perf_counter() - started)
+        response.headers[HEADER] = request_id
+        seconds = time.perf_counter() - started
+        observe_request(request, response.status_code, seconds)
+        log_request(request, response, request_id, seconds)
         return response
+
+
+@receiver(request_finished)
+def end_request(**_: Any) -> None:
+    current.set(None)
 
 
 class ResponseHeaders:

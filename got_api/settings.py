@@ -399,7 +399,7 @@ CORS_ALLOW_HEADERS = [
 CORS_EXPOSE_HEADERS = [
     "Content-Language", "Deprecation", "ETag", "Idempotency-Replayed", "Link", "Location",
     "Preference-Applied", "RateLimit-Limit", "RateLimit-Remaining", "RateLimit-Reset", "Retry-After",
-    "Sandbox-Fault", "Sunset",
+    "Sandbox-Fault", "Sunset", "X-Request-ID",
 ]  # fmt: skip
 CORS_PREFLIGHT_MAX_AGE = 86_400
 # Rates, counted for all processes together in a Redis or Valkey server, by default the broker's.
@@ -473,6 +473,8 @@ SILENCED_SYSTEM_CHECKS = [
     "security.W008",  # TLS ends at the proxy, which redirects
 ]
 
+# A line for each request (got_api/access_log.py).
+GOT_ACCESS_LOG = _flag("GOT_ACCESS_LOG", True)
 _log_level = _env.get("GOT_LOG_LEVEL", "INFO")
 # Lines of these for every task and every mail would be 100 MB a day of a server where nobody plays.
 _quiet = {} if _log_level == "DEBUG" else {"level": "WARNING"}

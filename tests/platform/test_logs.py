@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import json
 import logging
+import re
 from collections.abc import Iterator
 from io import StringIO
+from typing import Any
 
 import pytest
 
+from got_api import access_log
 from got_api.logs import JsonFormatter
 from tests.people import Visitor, person
 
@@ -19,6 +22,7 @@ pytestmark = pytest.mark.django_db
 def log() -> Iterator[StringIO]:
     """All that is logged from now on, as it is written."""
     written = StringIO()
+    access_log.lines.flush()  # of tests before
     handler = logging.StreamHandler(written)
     handler.setFormatter(JsonFormatter())
     logging.getLogger().addHandler(handler)
@@ -40,6 +44,69 @@ def test_address_of_a_calendar_is_not_logged(log: StringIO, method: str) -> None
 def test_key_of_a_way_out_is_not_logged(log: StringIO) -> None:
     assert Visitor().sends_raw("PUT", "/notices/unsubscribe/a-key", b"").status_code == 405
     assert "a-key" not in log.getvalue() and "Method Not Allowed" in log.getvalue()
+
+
+def lines_of(log: StringIO, logger: str) -> list[dict[str, Any]]:
+    access_log.lines.flush()
+    lines = [json.loads(line) for line in log.getvalue().splitlines()]
+    return [line for line in lines if line["logger"] == logger]
+
+
+def test_each_request_is_one_line_without_what_its_address_contains(log: StringIO) -> None:
+    catelyn = person("catelyn")
+    address = catelyn.posts("/me/calendar").json()["url"].partition("/api/v1")[2]
+    response = Visitor().gets(f"{address}?q=secret")
+    catelyn.gets("/games/riverrun")
+    catelyn.client.generic("RIVERRUN", "/api/v1/me")
+    made, read, missing, strange = lines_of(log, "got_api.access")
+    assert (made["method"], made["route"], made["status"]) == ("POST", "/api/v1/me/calendar", 201)
+    assert made["user_id"] == missing["user_id"] == catelyn.user.pk and "user_id" not in read
+    assert read["route"] == "/api/v1/me/calendar/{secret}.ics"
+    assert read["bytes"] == len(response.content)
+    assert read["request_id"] == response["X-Request-ID"]
+    assert read["duration_ms"] > 0
+    assert (missing["route"], missing["status"]) == ("/api/v1/games/{code}", 404)
+    assert strange["method"] == "OTHER"
+    refusals = [line["request_id"] for line in lines_of(log, "django.request")]
+    assert refusals == [missing["request_id"], strange["request_id"]]
+    assert len({line["request_id"] for line in (made, read, missing, strange)}) == 4
+    text = json.dumps([made, read, missing, strange])
+    assert not [word for word in (address.rpartition("/")[2], "q=secret", "riverrun") if word in text]
+
+
+@pytest.mark.parametrize("proxies", [0, 1])
+def test_id_of_a_request_is_that_of_our_proxy(log: StringIO, settings: Any, proxies: int) -> None:
+    settings.REST_FRAMEWORK = settings.REST_FRAMEWORK | {"NUM_PROXIES": proxies}
+    response = Visitor().gets("/errors", **{"X-Request-ID": "raven-7"})
+    assert (response["X-Request-ID"] == "raven-7") is bool(proxies)
+    for bad in ("", "a b", "a" * 129, 'a"b', "ä"):
+        assert re.fullmatch(
+            "[0-9a-f]{16}", Visitor().gets("/errors", **{"X-Request-ID": bad})["X-Request-ID"]
+        )
+
+
+@pytest.mark.urls("tests.platform.probes")
+def test_incident_its_path_and_the_id_of_its_request_are_one_line(log: StringIO) -> None:
+    response = _probe()
+    [line] = lines_of(log, "got_api.errors")
+    assert response.json()["facts"]["incident"] in line["message"]
+    assert (line["method"], line["path"]) == ("GET", "/api/v1/probe/broken")
+    [access] = lines_of(log, "got_api.access")
+    assert line["request_id"] == access["request_id"] == response["X-Request-ID"]
+    assert access["status"] == 500
+
+
+def _probe() -> Any:
+    visitor = person("catelyn")
+    visitor.client.raise_request_exception = False
+    return visitor.gets("/probe/broken")
+
+
+def test_health_checks_and_switched_off_logs_write_nothing(log: StringIO, settings: Any) -> None:
+    Visitor().client.get("/health/live")
+    settings.GOT_ACCESS_LOG = False
+    Visitor().gets("/errors")
+    assert not lines_of(log, "got_api.access")
 
 
 def test_error_of_ours_is_logged_without_the_secret_too(log: StringIO) -> None:

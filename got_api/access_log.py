@@ -1,0 +1,128 @@
+"""One line of the log for each request, and the id by which all lines of a request are found.
+
+The line names the pattern of an address and never the address, which may contain a code, a secret link or
+what somebody searched for. Health checks and reads of /metrics that succeed are not logged: they would be
+most of the log of a quiet server.
+
+A line that is written at once costs a sixth of the cheapest requests. So lines wait up to a second, and a
+thread writes them together; a process that is killed loses those of its last second.
+"""
+
+from __future__ import annotations
+
+import atexit
+import logging
+import os
+import re
+import threading
+import time
+from collections import deque
+from contextlib import suppress
+from logging import INFO, LogRecord
+
+import orjson
+from django.conf import settings
+from django.http import HttpRequest, HttpResponseBase
+from django.utils.functional import LazyObject
+
+from got_api.logs import time_of
+from got_api.metrics import method_of, route_of
+
+logger = logging.getLogger("got_api.access")
+
+HEADER = "X-Request-ID"
+UNLOGGED = ("health/live", "health/ready", "metrics")
+"""Routes of which only failures are logged."""
+WAIT_SECONDS = 1.0
+MAX_WAITING = 10_000
+"""Lines beyond these are dropped: what the log leads to hangs."""
+_ID = re.compile(r"[A-Za-z0-9._:+/=-]{1,128}")
+
+Line = tuple[float, str, str, str, int, float, str, int | None]
+"""Time, id, method, route, status, seconds, bytes of the body, account."""
+
+
+def id_for(request: HttpRequest) -> str:
+    """The id that a proxy of ours has sent, else a new one: without proxies a client would choose it."""
+    sent = request.META.get("HTTP_X_REQUEST_ID")
+    if sent is not None and settings.REST_FRAMEWORK["NUM_PROXIES"] and _ID.fullmatch(sent):
+        return str(sent)
+    return os.urandom(8).hex()
+
+
+def log_request(request: HttpRequest, response: HttpResponseBase, request_id: str, seconds: float) -> None:
+    """Called when a response is complete or a stream begins. A poll that waits is logged with its answer."""
+    if not settings.GOT_ACCESS_LOG or getattr(response, "parking", None) is not None:
+        return
+    status = response.status_code
+    match = request.resolver_match
+    if status < 400 and match is not None and match.route in UNLOGGED:
+        return
+    known = request.__dict__
+    user = known.get("_cached_user") or known.get("user")
+    # a session that nobody asked for is not looked up for the log
+    user_id = None if isinstance(user, LazyObject) else getattr(user, "pk", None)
+    size = response.headers.get("Content-Length", "0")
+    lines.add((time.time(), request_id, method_of(request), route_of(match), status, seconds, size, user_id))
+
+
+class Lines:
+    """Lines that wait to be written."""
+
+    def __init__(self) -> None:
+        self._waiting: deque[Line] = deque(maxlen=MAX_WAITING)
+        self._thread: threading.Thread | None = None
+        self._writing = threading.Lock()
+
+    def add(self, line: Line) -> None:
+        self._waiting.append(line)
+        if self._thread is None:
+            self._start()
+
+    def flush(self) -> None:
+        """Write all lines that wait, as one record of the log."""
+        with self._writing:
+            texts = [_text(self._waiting.popleft()) for _ in range(len(self._waiting))]
+            if texts and logger.isEnabledFor(INFO):
+                record = LogRecord(logger.name, INFO, __file__, 0, "%d requests", (len(texts),), None)
+                record.lines = texts
+                logger.handle(record)
+
+    def _start(self) -> None:
+        with self._writing:
+            if self._thread is not None:
+                return
+            self._thread = threading.Thread(target=self._write_on, name="access log", daemon=True)
+            try:
+                self._thread.start()
+            except RuntimeError:  # no thread is left; the next request tries again
+                self._thread = None
+
+    def _write_on(self) -> None:
+        while True:
+            time.sleep(WAIT_SECONDS)
+            with suppress(Exception):  # no line is worth the thread
+                self.flush()
+
+
+def _text(line: Line) -> str:
+    at, request_id, method, route, status, seconds, size, user_id = line
+    found: dict[str, object] = {
+        "time": time_of(at),
+        "level": "info",
+        "logger": logger.name,
+        "message": "request",
+        "method": method,
+        "route": route,
+        "status": status,
+        "duration_ms": round(seconds * 1000, 1),
+        "bytes": int(size),
+        "request_id": request_id,
+    }
+    if user_id is not None:
+        found["user_id"] = user_id
+    return orjson.dumps(found).decode()
+
+
+lines = Lines()
+atexit.register(lines.flush)
