@@ -6,6 +6,7 @@ import json
 import logging
 import re
 from collections.abc import Iterator
+from contextlib import suppress
 from io import StringIO
 from typing import Any
 
@@ -107,6 +108,19 @@ def test_health_checks_and_switched_off_logs_write_nothing(log: StringIO, settin
     settings.GOT_ACCESS_LOG = False
     Visitor().gets("/errors")
     assert not lines_of(log, "got_api.access")
+
+
+def test_log_that_cannot_be_written_refuses_no_request() -> None:
+    with open("/dev/full", "w") as full:
+        handler = logging.StreamHandler(full)
+        logging.getLogger().addHandler(handler)
+        try:
+            assert Visitor().gets("/essos").status_code == 404
+            access_log.lines.flush()
+        finally:
+            logging.getLogger().removeHandler(handler)
+            with suppress(OSError):
+                full.close()
 
 
 def test_error_of_ours_is_logged_without_the_secret_too(log: StringIO) -> None:
