@@ -145,6 +145,18 @@ def test_containers_start_by_the_commands_of_the_page(tmp_path: Path) -> None:
     assert asked[:5] == ["compose", "--env-file", str(file), "--file", "deploy/compose.yaml"]
 
 
+def test_files_of_units_are_made_for_root_alone(tmp_path: Path) -> None:
+    commands = [
+        line.replace("/etc/got", str(tmp_path / "got"))
+        for line in blocks("growing.md", "With systemd")[0].splitlines()
+        if "install -" in line and "apt-get" not in line and "pip" not in line
+    ]
+    subprocess.run(["/bin/sh", "-euc", "umask 022\n" + "\n".join(commands)], check=True)
+    modes = {path.name: path.stat().st_mode & 0o777 for path in (tmp_path / "got").iterdir()}
+    assert modes == {"settings.env": 0o600, "owner.env": 0o600}
+    assert (tmp_path / "got").stat().st_mode & 0o777 == 0o700
+
+
 # ---- host names
 
 
