@@ -36,7 +36,7 @@ from deploy.postgres import Postgres
 COMMITS = "40"
 PLAYERS = "6"
 WEB_PROCESSES = "2"
-WATCHERS = 2
+PLAYERS_PER_WATCHER = 3
 RELEASES = 5
 """How often `release` is tried: a migration that finds a table busy fails and changes nothing."""
 SERVES = " serves\n"
@@ -195,7 +195,9 @@ def drill(home: Path, postgres: Postgres, code: Path, clients: Path, players: in
         site.start_web("web", port, GOT_WEB_PROCESSES=WEB_PROCESSES, GOT_ADDRESS=address)
         site.start_workers()
         game = partial(code_of_game, postgres)
-        watchers = [Watcher(address, f"watcher-{number}", game) for number in range(WATCHERS)]
+        watchers = [
+            Watcher(address, f"watcher-{number}", game) for number in range(players // PLAYERS_PER_WATCHER)
+        ]
         reader = Watcher(address, "reader", game)
         for watcher in watchers:
             watcher.start()
