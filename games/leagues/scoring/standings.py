@@ -6,7 +6,7 @@ summed and divided, rounded in the rows.
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
@@ -146,16 +146,23 @@ def standings(facts: Facts) -> tuple[Row, ...]:
         for number, scores in chosen.items()
     }
     levels = _levels(facts)
+    there = {
+        number: sum(course.net(one) for one in scores if facts.levels.get(one.round) == levels[number])
+        for number, scores in chosen.items()
+    }
+    before_ties = {
+        number: (levels[number], printed(there[number]), printed(points[number])) for number in entries
+    }
+    equal = Counter(before_ties.values())
     merits = [
         course.merit(
             number,
             points[number],
             chosen[number],
             level=levels[number],
-            there=sum(
-                course.net(one) for one in chosen[number] if facts.levels.get(one.round) == levels[number]
-            ),
+            there=there[number],
             disqualified=number in effects.disqualified,
+            is_tied=equal[before_ties[number]] > 1,
         )
         for number in entries
     ]
@@ -365,12 +372,13 @@ class _Course:
         level: int,
         there: Amount,
         disqualified: bool,
+        is_tied: bool,
     ) -> Merit:
         """What an entry brings to the tie-breaks: of the tables at which it was drawn. `there`: its points at
-        its level."""
+        its level. Only tied entries are compared by their opponents, which costs most."""
         shared: defaultdict[int, set[tuple[TableKey, Amount]]] = defaultdict(set)
         met: defaultdict[int, Amount] = defaultdict(int)
-        for own in self.own[entry]:
+        for own in self.own[entry] if is_tied else ():
             for opponent in own.opponents:
                 shared[opponent].add((own.table, own.points))
                 met[len(self.own[opponent])] += self.totals[opponent]
