@@ -143,3 +143,15 @@ def test_a_forged_wrapper_is_rejected(change: str, db: None, tmp_path: Path) -> 
     forged = json.loads(json.dumps(draw))
     forged[change] = {"round": 2, "attempt": 2, "commitment": "0" * 64, "season": "other"}[change]
     assert verify(forged, draw["commitment"], tmp_path).startswith("REJECTED: ")
+
+
+def test_lots_between_equal_entries_follow_from_the_first_seed_that_was_public(db: None) -> None:
+    """Otherwise an organiser could undo the first draw to have other lots."""
+    event = Event.of(3, **THREES, stages=[{"preset": "swiss", "rounds": 2}]).starts()
+    first = undone(event)
+    event.proposes(1, reason="Again.")
+    again = read(event.varys.posts(f"{event.path}/rounds/1/draw/publish"))
+    event.ticks().ends_tables(1).draws(2)
+    lines = event.visitor.gets(f"{event.path}/export.ndjson").content.decode().splitlines()
+    [division] = [row for row in map(json.loads, lines) if row["kind"] == "division"]
+    assert division["lot_seed"] == first["seed"] != again["seed"]
