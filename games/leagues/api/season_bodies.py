@@ -12,6 +12,7 @@ from games.leagues.api.choice_bodies import WakingSerializer
 from games.leagues.api.document_bodies import REGISTRATIONS, choices
 from games.leagues.models import Draw, Entry, LogEntry, Official, Round, Season
 from games.leagues.selectors.tables import STATUSES
+from games.leagues.services.registration import Outcome
 from games.leagues.services.seasons import Action
 from got_api.free_text import FreeTextField
 from got_api.serializers import StrictSerializer
@@ -244,6 +245,37 @@ class NewEntrySerializer(StrictSerializer):
     waking = WakingSerializer(
         required=False, allow_null=True, default=None, help_text="When you can play; null for no change."
     )
+
+
+@extend_schema_serializer(
+    examples=[example("three users", {"usernames": ["osha", "davos", "tyrion"]}, request=True)]
+)
+class NewInvitationsSerializer(StrictSerializer):
+    """Users to invite."""
+
+    usernames = serializers.ListField(
+        child=serializers.CharField(max_length=60), min_length=1, max_length=100, help_text="The users."
+    )
+
+
+class SeasonInvitationSerializer(serializers.Serializer[Any]):
+    """An invitation of a list, and whether it was made."""
+
+    username = serializers.CharField(help_text="The name as you sent it.")
+    outcome = serializers.ChoiceField(
+        choices=[(name, name) for name in get_args(Outcome)],
+        help_text=(
+            "`invited`; `already_entered`: the user has an entry, also one that is invited or has left; "
+            "`unknown`: no account has this name."
+        ),
+    )
+    entry = serializers.IntegerField(allow_null=True, help_text="Number of the entry; null without one.")
+
+
+class SeasonInvitationListSerializer(CompleteListSerializer):
+    """All invitations of a list, in its order."""
+
+    results = SeasonInvitationSerializer(many=True, help_text="The invitations.")
 
 
 @extend_schema_serializer(examples=[example("with salt", {"salt": "winter-is-coming"}, request=True)])

@@ -269,6 +269,32 @@ class Entries(APIView):
         return Response(body, status=201, headers={"Location": address})
 
 
+class Invitations(APIView):
+    required_scopes = {"POST": ORGANISE}
+    problems = {"POST": OFFICIAL}
+
+    @extend_schema(
+        operation_id="invite_users",
+        tags=LEAGUES,
+        summary="Invite users",
+        description=(
+            "Invites up to 100 users. A name without an account and a user who has an entry already are no "
+            "errors: the response has the outcome of each, and the same request again invites nobody twice. "
+            "Organisers and assistants only."
+        ),
+        request=bodies.NewInvitationsSerializer,
+        responses={200: bodies.SeasonInvitationListSerializer},
+    )
+    def post(self, request: Request, season: str) -> Response:
+        names = read_body(bodies.NewInvitationsSerializer, request)["usernames"]
+        found = registration.invite_all(by=user_of(request).pk, code=season, usernames=names)
+        results = [
+            {"username": name, "outcome": outcome, "entry": number}
+            for name, (outcome, number) in zip(names, found, strict=True)
+        ]
+        return Response({"results": results, "next_cursor": None})
+
+
 class OwnEntry(APIView):
     required_scopes = {"GET": READ, "PATCH": PLAY, "DELETE": PLAY}
     problems = {

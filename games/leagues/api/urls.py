@@ -38,6 +38,7 @@ urlpatterns = [
     path(f"{_SEASON}/status", seasons.Status.as_view(), name="season-status"),
     path(f"{_SEASON}/log", seasons.Log.as_view(), name="season-log"),
     path(f"{_SEASON}/entries", seasons.Entries.as_view(), name="entries"),
+    path(f"{_SEASON}/invitations", seasons.Invitations.as_view(), name="invitations"),
     path(f"{_SEASON}/entries/mine", seasons.OwnEntry.as_view(), name="own-entry"),
     path(f"{_SEASON}/entries/mine/check-in", seasons.CheckIn.as_view(), name="check-in"),
     path(f"{_SEASON}/entries/mine/household", discipline.Household.as_view(), name="household"),

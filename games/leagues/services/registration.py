@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import datetime
+from typing import Literal, TypeAlias
 
 from django.db.models import Q
 
@@ -35,6 +36,8 @@ from got_api.viewer import as_engine
 
 OPEN = (Status.REGISTRATION, Status.CHECK_IN, Status.RUNNING)
 MAX_APART = 1000
+Outcome: TypeAlias = Literal["invited", "already_entered", "unknown"]
+"""What comes of an invitation."""
 
 
 def join(
@@ -263,14 +266,40 @@ def invite(*, by: int, code: str, username: str, now: datetime | None = None) ->
     with as_engine():
         season = managed_season(code, by, Act.MANAGE_ENTRIES)
         require_status(season, Status.DRAFT, *OPEN)
-        user = User.objects.named(username).filter(is_active=True).first()
-        if user is None:
+        outcome, number = _invite(season, username, now, by)
+        if outcome == "unknown":
             raise Problem(GameCode.USER_UNKNOWN)
-        if Entry.objects.filter(season=season, user=user).exists():
+        if number is None or outcome != "invited":
             raise Problem(LeagueCode.ALREADY_ENTERED)
-        entry = _new_entry(season, user.pk, now)
-        _become(season, entry, Entry.Status.INVITED, now, by)
-        return entry.number
+        return number
+
+
+def invite_all(
+    *, by: int, code: str, usernames: Sequence[str], now: datetime | None = None
+) -> list[tuple[Outcome, int | None]]:
+    """Invite users, who then join. Returns for each name what came of it, and the number of the entry.
+
+    A name that is unknown, or that of a user with an entry, stops none of the others.
+    Raises 404, 403 `official_only`, 409 `season_not_ready`.
+    """
+    now = now or clock.now()
+    with as_engine():
+        season = managed_season(code, by, Act.MANAGE_ENTRIES)
+        require_status(season, Status.DRAFT, *OPEN)
+        return [_invite(season, username, now, by) for username in usernames]
+
+
+def _invite(season: Season, username: str, now: datetime, by: int) -> tuple[Outcome, int | None]:
+    """Called with the season locked."""
+    user = User.objects.named(username).filter(is_active=True).first()
+    if user is None:
+        return "unknown", None
+    former = Entry.objects.filter(season=season, user=user).first()
+    if former is not None:
+        return "already_entered", former.number
+    entry = _new_entry(season, user.pk, now)
+    _become(season, entry, Entry.Status.INVITED, now, by)
+    return "invited", entry.number
 
 
 def change_entry(

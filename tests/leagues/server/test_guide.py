@@ -32,7 +32,7 @@ def test_the_requests_of_the_guide_work_in_their_order(settings: Any) -> None:
     varys, players = organiser("varys"), [person(f"player_{number}") for number in range(3)]
     event: Event | None = None
     blocks = _BLOCK.findall(text_of("openapi/leagues.md"))
-    assert len(blocks) == text_of("openapi/leagues.md").count("```http") == 22
+    assert len(blocks) == text_of("openapi/leagues.md").count("```http") == 23
     for by_player, method, path, body in blocks:
         address = path.replace("{season}", event.code if event else "")
         for one in players if by_player else [varys]:

@@ -129,6 +129,7 @@ ROWS = (
     for_users("POST", "/seasons/{open}/entries", {}, "play", player="already_entered", others=201),
     for_users("POST", "/seasons/{open}/entries", {"username": "friend_2"}, "play", organiser=201,
               assistant=201, others="official_only"),
+    for_officials("POST", "/seasons/{open}/invitations", {"usernames": ["friend_2"]}, 200, *RUNNERS),
     for_users("GET", "/seasons/{open}/entries/mine", None, "read", player=200, others="not_found"),
     for_users("PATCH", "/seasons/{open}/entries/mine", {"waking": None}, "play", player=200,
               others="not_found"),

@@ -189,3 +189,33 @@ def test_an_erased_account_leaves_its_results(db: None, tmp_path: Any) -> None:
     with as_engine():
         assert Entry.objects.get(number=1).status == "withdrawn"
         assert Season.objects.get().status == "running"
+
+
+def test_a_list_of_users_is_invited_and_each_outcome_is_listed(db: None) -> None:
+    event = Event.of(3)
+    path, names = f"{event.path}/invitations", [str(one.user) for one in event.players]
+    read(event.varys.posts(f"{event.path}/entries", {"username": names[0]}), 201)
+    given = {"usernames": [*names[:2], names[1].upper(), "nobody_at_all", names[2]]}
+    outcomes = [
+        ("already_entered", 1),
+        ("invited", 2),
+        ("already_entered", 2),
+        ("unknown", None),
+        ("invited", 3),
+    ]
+    found = read(event.varys.posts(path, given))["results"]
+    assert found == [
+        {"username": name, "outcome": outcome, "entry": number}
+        for name, (outcome, number) in zip(given["usernames"], outcomes, strict=True)
+    ]
+    length = len(event.log(event.varys))
+    again = read(event.varys.posts(path, given))["results"]
+    assert {row["outcome"] for row in again} == {"already_entered", "unknown"}
+    assert len(event.log(event.varys)) == length
+    rows = read(event.varys.gets(f"{event.path}/entries"))["results"]
+    assert [(row["username"], row["status"]) for row in rows] == [(name, "invited") for name in names]
+    many = refused(event.varys.posts(path, {"usernames": ["x"] * 101}), 400, "malformed")
+    assert [(row["field"], row["code"]) for row in many["errors"]] == [("usernames", "max_length")]
+    event.does("open")
+    read(event.players[2].posts(f"{event.path}/entries", {}), 201)
+    assert read(event.players[2].gets(f"{event.path}/entries/mine"))["status"] == "active"
