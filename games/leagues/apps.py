@@ -63,6 +63,7 @@ class LeaguesConfig(AppConfig):
                 "SeasonStatus": "games.leagues.models.Season.Status",
                 "SeasonAction": "games.leagues.api.season_bodies.ACTIONS",
                 "EntryStatus": "games.leagues.models.Entry.Status",
+                "InvitationOutcome": "games.leagues.api.season_bodies.OUTCOMES",
                 "RoundStatus": "games.leagues.models.Round.Status",
                 "DrawStatus": "games.leagues.api.season_bodies.DRAW_STATUSES",
                 "TableStatus": "games.leagues.selectors.tables.STATUSES",

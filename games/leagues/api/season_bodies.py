@@ -18,6 +18,7 @@ from got_api.free_text import FreeTextField
 from got_api.serializers import StrictSerializer
 
 ACTIONS = choices(get_args(Action))
+OUTCOMES = choices(get_args(Outcome))
 MAX_PINS = 200
 MAX_REASON = 500
 SALT = r"^[\x21-\x7e]{0,64}\Z"
@@ -263,7 +264,7 @@ class SeasonInvitationSerializer(serializers.Serializer[Any]):
 
     username = serializers.CharField(help_text="The name as you sent it.")
     outcome = serializers.ChoiceField(
-        choices=[(name, name) for name in get_args(Outcome)],
+        choices=OUTCOMES,
         help_text=(
             "`invited`; `already_entered`: the user has an entry, also one that is invited or has left; "
             "`unknown`: no account has this name."
