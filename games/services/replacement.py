@@ -142,8 +142,11 @@ def vacate(
 
 
 def leave_to_bots(table: Table, bot: str, reason: SeatEvent.Reason, now: datetime) -> None:
-    """Have a bot play on for every person, for good. Called with the game locked."""
-    for house in sorted(house for house, seat in table.timing.seats.items() if seat.is_person):
+    """Have a bot play on for every person, for good, also for one who could return to an open seat.
+
+    Called with the game locked.
+    """
+    for house in sorted(house for house, seat in table.timing.seats.items() if seat.user is not None):
         vacate(table, house, reason, now, stand_in=bot)
 
 

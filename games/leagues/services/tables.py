@@ -11,7 +11,7 @@ from games.engine import encode
 from games.errors import GameCode
 from games.leagues.document import SeasonDocument
 from games.leagues.errors import LeagueCode
-from games.leagues.models import Official, Result, Round, Season, Table
+from games.leagues.models import Offer, Official, Result, Round, Search, Season, Table
 from games.leagues.services.notices import notify_of_table
 from games.leagues.stages import AtEnd
 from games.models import Game, GameClock, Seat, SeatEvent
@@ -132,9 +132,8 @@ def end_now(table: Table, winner: str | None, now: datetime) -> Result | None:
 
 
 def has_players(table: Table) -> bool:
-    """Whether a person plays at a table. Called as the engine."""
-    seats = Seat.objects.filter(game=table.game_id, is_active=True, user__isnull=False, open_since=None)
-    return seats.exists()
+    """Whether a person plays at a table, or can return to a seat of it. Called as the engine."""
+    return Seat.objects.filter(game=table.game_id, is_active=True, user__isnull=False).exists()
 
 
 def latest_end(row: Round, pauses: Iterable[Stop]) -> datetime | None:
@@ -156,6 +155,19 @@ def latest_ends(row: Round, tables: Iterable[Table]) -> dict[int, datetime | Non
     return {table.pk: latest_end(row, paused.get(table.pk, ())) for table in tables}
 
 
+def _search_no_more(game_id: int, now: datetime) -> None:
+    """End all searches for seats of a game, which bots have to its end.
+
+    A user who took one of them over would lose it at the next look at the table. Called with the game locked.
+    """
+    searches = Search.objects.filter(game=game_id, status=Search.Status.OPEN)
+    Offer.objects.filter(search__in=searches, answer__isnull=True).update(
+        answer=Offer.Answer.LAPSED, answered_at=now
+    )
+    searches.update(status=Search.Status.UNFILLED, ended_at=now, next_at=None)
+    Game.objects.filter(pk=game_id).update(take_over=Game.TakeOver.SUBSTITUTES)
+
+
 def close_table(table: Table, rule: AtEnd, now: datetime) -> None:
     """Carry out the rule of the stage for a table that still plays at its latest end.
 
@@ -169,6 +181,7 @@ def close_table(table: Table, rule: AtEnd, now: datetime) -> None:
                 return
             if rule == "bots_finish":
                 leave_to_bots(running, STAND_IN, SeatEvent.Reason.HOST, now)
+                _search_no_more(running.game_id, now)
                 return
             if rule == "void":
                 Table.objects.filter(pk=table.pk).update(is_void=True)

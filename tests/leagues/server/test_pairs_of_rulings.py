@@ -73,7 +73,7 @@ replace set_points: table_not_decided | - | -
 replace pause: running paused 4 open | ruling_irreversible | running open
 replace replace: seat_is_open | - | -
 replace extend: running open | ruling_irreversible | running open
-replace end: running open | ruling_irreversible | -
+replace end: running open bots | ruling_irreversible | -
 extend adjudicate: finished 10 | finished 10 | undecided
 extend annul: void | void | undecided
 extend replay: running again | running again | undecided

@@ -11,12 +11,15 @@ from django.db import connection
 
 from games.leagues.models import Result, Season, Table
 from games.leagues.services import running, tables
-from games.models import Game
+from games.models import Game, SeatEvent
 from games.services import moderation
 from games.services.bots import play_bots
+from games.services.locking import locked_table
+from games.services.replacement import open_seat
 from got_api import clock
 from got_api.viewer import as_engine
 from tests.leagues.server.event import Event
+from tests.people import person, refused
 from tests.served import read
 
 DAY = timedelta(days=1)
@@ -92,10 +95,22 @@ def test_bots_finish_what_still_runs_at_the_latest_end() -> None:
     event.ticks(6 * DAY)
     game = event.tables(1)[0]["game"]
     assert {seat["stand_in"] for seat in seats_of(event, game)} == {None}
+    substitute = person("substitute")
+    read(substitute.posts(f"{event.path}/standby"), 201)
+    missed = seats_of(event, game)[0]
+    with locked_table(game) as locked:
+        open_seat(locked.timing, missed["house"], SeatEvent.Reason.MISSES, clock.now())
     for _ in range(2):
         event.ticks(2 * DAY)
         seats = seats_of(event, game)
         assert [(seat["username"], seat["stand_in"]) for seat in seats] == [(None, "sensible")] * 3
+        # A bot has the seat to the end: it is offered to nobody, who would lose it at once.
+        assert {row["answer"] for row in read(substitute.gets("/me/offers"))["results"]} <= {"lapsed"}
+        [absent] = [one for one in event.players if one.user.username == missed["username"]]
+        refused(absent.posts(f"/games/{game}/seats/mine/return"), 403, "not_seated")
+        assert {row["status"] for row in read(event.varys.gets(f"{event.path}/searches"))["results"]} == {
+            "unfilled"
+        }
     opened = read(event.visitor.gets(f"/games/{game}/seats/log?limit=100"))["results"]
     assert [row["kind"] for row in opened].count("seat_left") == 3
     assert [table["status"] for table in event.tables(1)] == ["running", "finished"]
