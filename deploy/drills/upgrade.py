@@ -39,7 +39,7 @@ WEB_PROCESSES = "2"
 PLAYERS_PER_WATCHER = 3
 RELEASES = 5
 """How often `release` is tried: a migration that finds a table busy fails and changes nothing."""
-SERVES = " serves\n"
+SERVES = " serves"
 READS = (
     "/me", "/me/home", "/me/decisions", "/me/tokens", "/games", "/leagues",
     "/me/notices/preferences", "/reference/map", "/schema",

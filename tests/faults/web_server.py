@@ -86,7 +86,7 @@ class WebServer:
 
     def serving(self) -> int:
         """How many workers have reported that they serve, over all starts."""
-        return self.log.read_text(errors="replace").count(" serves\n")
+        return self.log.read_text(errors="replace").count(" serves")
 
     def wait_for_workers(self, count: int) -> None:
         """Until as many more workers serve."""
