@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import re
 from collections.abc import Callable
 
 from django.db import connection
@@ -11,15 +12,19 @@ from accounts.models import User
 from accounts.signals import Erased, account_erased
 from games import storage
 from games.errors import GameCode
-from games.models import Absence, Appointment, Seat, SeatAbsence, SeatEvent, Sitting
+from games.models import Absence, Appointment, Game, Seat, SeatAbsence, SeatEvent, Sitting
 from games.services.lobby import cancel_game
 from games.services.replacement import leave_table
 from games.services.seats import leave_seat
 from games.services.sitters import end_sitting_of_former_player
 from got_api.errors import ErrorCode, Problem
+from got_api.stamps import TABLES, replace_after_commit
 from got_api.viewer import as_engine
 
 logger = logging.getLogger("games.former_players")
+
+UNNAMED = "Game"
+"""The new name of a game whose name contained that of an erased user. A name has no language."""
 
 
 def connect() -> None:
@@ -27,7 +32,7 @@ def connect() -> None:
 
 
 def remove_name(erased: Erased, **_: object) -> None:
-    """Receiver of `account_erased`: the log of the seats names no former player."""
+    """Receiver of `account_erased`: neither logs of seats nor names of games name a former player."""
     with as_engine():
         own = {"user_id": erased.user_id}
         for appointments in storage.game_by_game(Appointment.objects.filter(**own)):
@@ -40,6 +45,23 @@ def remove_name(erased: Erased, **_: object) -> None:
         for game, number, facts in list(named.values_list("game", "number", "facts")):
             if facts.get("username") == erased.username:
                 SeatEvent.objects.filter(game=game, number=number).update(facts=facts | {"username": None})
+        hosted = Game.objects.filter(host_id=erased.user_id).values_list("id", flat=True)
+        _rename({*games, *hosted}, erased.username)
+
+
+def _rename(games: set[int], username: str) -> None:
+    """Replace the names of those games that contain this username as a word. Called as the engine.
+
+    The whole name goes: what is left of it without the word may still say who is meant.
+    """
+    if not username:
+        return
+    word = re.compile(rf"(?<!\w){re.escape(username)}(?!\w)", re.IGNORECASE)
+    named = Game.objects.filter(id__in=games, name__icontains=username).order_by("id")
+    for game, name in list(named.values_list("id", "name")):
+        if word.search(name):
+            Game.objects.filter(id=game).update(name=UNNAMED)
+            replace_after_commit([f"s{game}", TABLES])
 
 
 _LEAVING = """

@@ -139,6 +139,26 @@ def test_lobbies_are_left_or_cancelled(catelyn: Person, tywin: Person) -> None:
     assert read(tywin.gets(f"/games/{other}"))["seats"] == []
 
 
+@pytest.mark.parametrize(
+    ("name", "after"),
+    [
+        ("Catelyn's game", "Game"),
+        ("Everybody against CATELYN", "Game"),
+        ("Catelynites", "Catelynites"),
+        ("Friday night", "Friday night"),
+    ],
+)
+def test_names_of_games_forget_the_name(catelyn: Person, tywin: Person, name: str, after: str) -> None:
+    """Of a game that they host, and of one in which they only have a seat."""
+    hosted = catelyn.posts("/games", {"name": name, "player_count": 3}).json()["code"]
+    joined = tywin.posts("/games", {"name": name, "player_count": 3}).json()["code"]
+    other = tywin.posts("/games", {"name": name, "player_count": 3}).json()["code"]
+    assert catelyn.posts(f"/games/{joined}/seats", {}).status_code == 201
+    assert erases(catelyn).status_code == 204
+    names = {code: read(tywin.gets(f"/games/{code}"))["name"] for code in (hosted, joined, other)}
+    assert names == {hosted: after, joined: after, other: name}
+
+
 def test_absences_go_when_no_game_needs_them(catelyn: Person) -> None:
     starts_at = timezone.now() + timedelta(days=2)
     body = {"starts_at": starts_at.isoformat(), "ends_at": (starts_at + timedelta(days=1)).isoformat()}
