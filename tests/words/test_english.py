@@ -63,7 +63,7 @@ def test_every_answer_and_every_shape_of_options_has_a_label() -> None:
 def test_every_code_and_every_fact_of_a_problem_has_words() -> None:
     codes = published_codes().keys()
     assert {code for code in codes if f"problem-{code}.detail" not in ENGLISH} == set()
-    assert published_facts().keys() - ids_with("fact-") == {"etag", "fault", "path", "pointer"}
+    assert published_facts().keys() - ids_with("fact-") == {"etag", "fault", "path", "pointer", "refused"}
 
 
 def test_every_kind_of_notice_has_words() -> None:

@@ -44,6 +44,7 @@ UNNAMED = {
     "fault": "it is for programs",
     "path": "it is for programs",
     "pointer": "it is for programs",
+    "refused": "each item has a sentence in `errors`",
 }
 
 
