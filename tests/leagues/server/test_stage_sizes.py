@@ -148,7 +148,7 @@ def test_a_refusal_of_a_field_names_its_rule_in_each_language(language: str) -> 
 
 
 WORDS = {
-    "en": "No tables of the allowed sizes seat this field, whatever the number of entries.",
+    "en": "Tables of the allowed sizes cannot seat this field with any number of entries.",
     "ro": "Nicio masă de mărimile permise nu primește acest field, oricâte înscrieri ar fi.",
     "hu": "A megengedett méretű asztalokra ez a field a nevezések semmilyen számával nem ültethető le.",
     "pl": "Stoły o dozwolonych wielkościach nie pomieszczą tego field przy żadnej liczbie zgłoszeń.",
