@@ -66,6 +66,7 @@ class ErrorCode(StrEnum):
     IDEMPOTENCY_KEY_REUSED = "idempotency_key_reused"
     PRECONDITION_FAILED = "precondition_failed"
     BODY_TOO_LARGE = "body_too_large"
+    HEADERS_TOO_LARGE = "headers_too_large"
     UNSUPPORTED_MEDIA_TYPE = "unsupported_media_type"
     TOO_MANY_REQUESTS = "too_many_requests"
     TOO_MANY_STREAMS = "too_many_streams"
@@ -92,6 +93,7 @@ _registry: dict[str, int] = {
     ErrorCode.IDEMPOTENCY_KEY_REUSED: 422,
     ErrorCode.PRECONDITION_FAILED: 412,
     ErrorCode.BODY_TOO_LARGE: 413,
+    ErrorCode.HEADERS_TOO_LARGE: 431,
     ErrorCode.UNSUPPORTED_MEDIA_TYPE: 415,
     ErrorCode.TOO_MANY_REQUESTS: 429,
     ErrorCode.TOO_MANY_STREAMS: 429,

@@ -34,8 +34,8 @@ GetResponse = Callable[[HttpRequest], HttpResponseBase]
 MAX_ADDRESS = 8192
 """Characters of path and query."""
 MAX_HEADERS = 16_384
-_MINIMAL = re.compile(r"(?:^|,)\s*return\s*=\s*\"?minimal\"?\s*(?:[;,]|$)", re.IGNORECASE)
 """Characters of all header values."""
+_MINIMAL = re.compile(r"(?:^|,)\s*return\s*=\s*\"?minimal\"?\s*(?:[;,]|$)", re.IGNORECASE)
 
 
 class HttpFigures:
@@ -99,8 +99,8 @@ class RequestLimits:
 
     413 `body_too_large` by the declared length, beyond which Django reads nothing from a WSGI server. Without
     a declared length Django would read nothing at all and take a chunked body for an empty one: hence 411
-    `length_required`. 400 `bad_request` for an address or headers that are too long. 415
-    `unsupported_media_type` for a body with a `Content-Encoding`: nothing here decodes one.
+    `length_required`. 400 `bad_request` for an address that is too long, 431 `headers_too_large` for headers
+    that are. 415 `unsupported_media_type` for a body with a `Content-Encoding`: nothing here decodes one.
     """
 
     def __init__(self, get_response: GetResponse) -> None:
@@ -114,7 +114,7 @@ class RequestLimits:
         if len(meta.get("PATH_INFO", "")) + len(meta.get("QUERY_STRING", "")) > MAX_ADDRESS:
             return Problem(ErrorCode.BAD_REQUEST, facts={"max_length": MAX_ADDRESS})
         if sum(len(value) for name, value in meta.items() if name[:5] == "HTTP_") > MAX_HEADERS:
-            return Problem(ErrorCode.BAD_REQUEST, facts={"max_length": MAX_HEADERS})
+            return Problem(ErrorCode.HEADERS_TOO_LARGE, facts={"max_length": MAX_HEADERS})
         declared = meta.get("CONTENT_LENGTH")
         if not declared:
             return Problem(ErrorCode.LENGTH_REQUIRED) if "HTTP_TRANSFER_ENCODING" in meta else None

@@ -38,7 +38,8 @@ _KEY_CODES = (
     ErrorCode.IDEMPOTENCY_KEY_REUSED,
 )
 _EVERYWHERE = (
-    ErrorCode.BAD_REQUEST,  # the address or a header is too long
+    ErrorCode.BAD_REQUEST,  # the address is too long
+    ErrorCode.HEADERS_TOO_LARGE,
     ErrorCode.NOT_ACCEPTABLE,
     ErrorCode.SERVER_ERROR,
     ErrorCode.UNAVAILABLE,
@@ -59,6 +60,7 @@ _RESPONSES = {
     415: "UnsupportedMediaType",
     422: "Unprocessable",
     429: "TooManyRequests",
+    431: "HeadersTooLarge",
     500: "ServerError",
     503: "Unavailable",
 }
@@ -77,6 +79,7 @@ _MEANINGS = {
     415: "The body is not JSON.",
     422: "The request is well formed but not allowed.",
     429: "Too many requests.",
+    431: "The headers are too large.",
     500: "The server failed.",
     503: "Temporarily unavailable; nothing was changed.",
 }

@@ -51,6 +51,8 @@ class Connection(HttpToolsProtocol):
 
     is_replaced = False
     """Whether another process serves in this one's place. There is one server in a process."""
+    head_too_large = b""
+    """The response to a head above HEAD_BYTES, which no application sees."""
 
     def __init__(self, *words: Any, **options: Any) -> None:
         super().__init__(*words, **options)
@@ -80,7 +82,7 @@ class Connection(HttpToolsProtocol):
             self.send_400_response("Invalid HTTP request received.")
         if self._head_timer is not None and self._head_bytes > HEAD_BYTES:
             self._end_head()
-            self.transport.write(TOO_LARGE)
+            self.transport.write(self.head_too_large)
             self.transport.close()
 
     def on_message_begin(self) -> None:
@@ -162,9 +164,6 @@ class Connection(HttpToolsProtocol):
             self.transport.close()
 
 
-TOO_LARGE = b"HTTP/1.1 431 Request Header Fields Too Large\r\ncontent-length: 0\r\nconnection: close\r\n\r\n"
-
-
 class Worker(uvicorn.Server):
     """Ends by SIGTERM, SIGINT, the end of the control socket, or `LEAVE`."""
 
@@ -201,12 +200,13 @@ def make_front() -> Front:
     from django.urls import get_resolver
 
     from got_api.bodies import max_body_bytes
-    from got_api.errors import Problem, problem_response
+    from got_api.errors import ErrorCode, Problem, problem_response
     from got_api.live.hub import hub
+    from got_api.middleware import MAX_HEADERS
     from got_api.wsgi import application
 
-    def timed_out() -> Answer:
-        response = problem_response(Problem("request_timeout"))
+    def answer(problem: Problem) -> Answer:
+        response = problem_response(problem)
         fields = [(name.lower().encode(), value.encode()) for name, value in response.items()]
         return Answer(
             response.status_code,
@@ -214,13 +214,23 @@ def make_front() -> Front:
             response.content,
         )
 
+    too_large = answer(Problem(ErrorCode.HEADERS_TOO_LARGE, facts={"max_length": MAX_HEADERS}))
+    fields = [*too_large.fields, (b"connection", b"close")]
+    Connection.head_too_large = b"\r\n".join(
+        [
+            b"HTTP/1.1 431 Request Header Fields Too Large",
+            *(name + b": " + value for name, value in fields),
+            b"",
+            too_large.content,
+        ]
+    )
     get_resolver().url_patterns  # noqa: B018  # imports all views
     return Front(
         application,
         threads=int(os.environ.get("GOT_WEB_THREADS", "4")),
         body_seconds=float(os.environ.get("GOT_BODY_SECONDS", "20")),
         body_limit=max_body_bytes,
-        timed_out=timed_out,
+        timed_out=lambda: answer(Problem("request_timeout")),
         hub=hub,
     )
 

@@ -132,10 +132,15 @@ def test_a_body_without_a_length_is_refused(server: WebServer) -> None:
         assert (status, json.loads(content)["code"]) == (411, "length_required")
 
 
-def test_a_head_without_end_is_refused(server: WebServer) -> None:
+@pytest.mark.parametrize("rest", [b"x" * 70_000, b"x" * 20_000 + b"\r\n\r\n"])
+def test_headers_that_are_too_large_are_refused_with_a_problem(server: WebServer, rest: bytes) -> None:
+    """A head without end by the worker, one that ends by the application: both with the same body."""
     with server.connect() as connection:
-        connection.sendall(b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Long: " + b"x" * 70_000)
-        assert read_response(connection)[0] == 431
+        connection.sendall(b"GET /api/v1/games HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Long: " + rest)
+        status, fields, content = read_response(connection)
+    assert (status, fields["content-type"]) == (431, "application/problem+json")
+    problem = json.loads(content)
+    assert (problem["code"], problem["facts"]) == ("headers_too_large", {"max_length": 16_384})
 
 
 def test_a_client_that_leaves_while_it_sends_costs_nothing(server: WebServer) -> None:
