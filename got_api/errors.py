@@ -300,18 +300,24 @@ _SIMPLE: tuple[tuple[type[Exception], ErrorCode], ...] = (
     (SuspiciousOperation, ErrorCode.BAD_REQUEST),
 )
 
+_CUT = "57014"
+"""query_canceled: a statement took longer than it may, or an operator cancelled it."""
 # lock_not_available, deadlock_detected, serialization_failure: the same request may succeed soon after
 _BUSY_STATES = frozenset({"55P03", "40P01", "40001"})
 
 
 def _database_problem(exc: DatabaseError | InterfaceError) -> Problem | None:
-    """Busy for lost races; unavailable for a lost connection, a server that only reads or has no room left.
+    """Busy for lost races; unavailable for a statement that was cut off, a lost connection, a server that
+    only reads or has no room left.
 
     None is a statement that failed: a fault of ours.
     """
     state = sqlstate_of(exc)
     if state in _BUSY_STATES:
         return Problem(ErrorCode.GAME_BUSY, retry_after=1)
+    if state == _CUT:  # the database serves: no outage, and no due time moves
+        logger.error("a statement was cut off: %s", exc)
+        return Problem(ErrorCode.UNAVAILABLE, retry_after=5)
     if is_lost(exc) or is_read_only(exc) or (state or "")[:2] in ("53", "57"):
         database_unavailable.send(sender=None)
         logger.error("database unavailable: %s %s", exc.__class__.__name__, state or "")

@@ -136,6 +136,8 @@ DATABASE_URL = _env.get("DATABASE_URL", "")
 # A streaming replica of the same database, by the same login, that serves some reads (got_api/replica.py).
 DATABASE_READ_URL = _env.get("DATABASE_READ_URL", "")
 DATABASE_OWNER_URL = _env.get("DATABASE_OWNER_URL", "")
+# How long a statement of a web request may take; 0 for no limit. Workers and commands have none.
+GOT_STATEMENT_SECONDS = float(_env.get("GOT_STATEMENT_SECONDS", "30"))
 # DATABASE_URL leads to the coordinator of a Citus; manage.py distribute has spread its tables.
 GOT_CITUS = _flag("GOT_CITUS", False)
 

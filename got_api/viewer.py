@@ -38,12 +38,27 @@ select set_config('role', %(role)s, true), set_config('got.user', %(user)s, true
        set_config('got.game', %(game)s, true), set_config('got.now', %(now)s, true),
        set_config('plan_cache_mode', %(plans)s, true)
 """
+_LIMITED = f"{_ENTER.rstrip()}, set_config('statement_timeout', %(limit)s, true)"
 _FENCE = f"select set_config('got.game', %(game)s, true), {PLANNED_ONCE}"
 _FORMER = """
 select current_setting('role'), coalesce(current_setting('got.user', true), ''),
        coalesce(current_setting('got.game', true), ''), coalesce(current_setting('got.now', true), ''),
        current_setting('plan_cache_mode')
 """
+
+
+_limit_ms = 0
+"""0 for no limit of our own: a process that serves no requests has that of its login, if any."""
+
+
+def limit_statements(seconds: float) -> None:
+    """Let no statement of a scope in this process run longer; 0 for no limit. Called by web workers.
+
+    It goes with what each transaction sets, because a pooler in transaction mode refuses a startup parameter,
+    and gives the connection on to processes that have no limit.
+    """
+    global _limit_ms
+    _limit_ms = round(seconds * 1000)
 
 
 @contextmanager
@@ -117,12 +132,15 @@ def _scope(
                 connection, owns_transaction=not is_nested, once=once and not settings.GOT_CITUS
             ) as batch,
         ):
+            enter, entered = _ENTER, values
+            if _limit_ms:  # the same for all scopes of a process, so it needs no way back
+                enter, entered = _LIMITED, values | {"limit": str(_limit_ms)}
             if not is_nested:
-                batch.enter(_ENTER, values)
+                batch.enter(enter, entered)
                 yield batch
                 return
             ((before,),) = batch.fetch((_FORMER, {}))
-            batch.send(_ENTER, values)
+            batch.send(enter, entered)
             yield batch
             # Commit and rollback to the savepoint undo SET LOCAL, releasing a savepoint does not.
             if not connection.needs_rollback:

@@ -197,12 +197,14 @@ class Worker(uvicorn.Server):
 
 def make_front() -> Front:
     """The front of the Django application, with everything imported that a request needs."""
+    from django.conf import settings
     from django.urls import get_resolver
 
     from got_api.bodies import max_body_bytes
     from got_api.errors import ErrorCode, Problem, problem_response
     from got_api.live.hub import hub
     from got_api.middleware import MAX_HEADERS
+    from got_api.viewer import limit_statements
     from got_api.wsgi import application
 
     def answer(problem: Problem) -> Answer:
@@ -224,6 +226,7 @@ def make_front() -> Front:
             too_large.content,
         ]
     )
+    limit_statements(settings.GOT_STATEMENT_SECONDS)
     get_resolver().url_patterns  # noqa: B018  # imports all views
     return Front(
         application,
