@@ -66,7 +66,7 @@ def test_places_are_reserved_and_a_declined_one_goes_to_the_next(settings: Any) 
 @pytest.mark.django_db
 def test_reserved_places_are_not_given_to_others(settings: Any) -> None:
     settings.GOT_RATES = {}
-    event = Event.of(1, registration={"capacity": 3})
+    event = Event.of(1, tables={"sizes": [3]}, registration={"capacity": 3})
     invited = [person(name) for name in ("davos", "tyrion", "osha")]
     event.does("open")
     for one in invited:
