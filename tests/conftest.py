@@ -145,6 +145,16 @@ def _fresh_figures() -> Iterator[None]:
         yield
 
 
+@pytest.fixture(autouse=True, scope="session")
+def _without_access_log() -> Iterator[None]:
+    """Nobody reads a line for each request of the suite; tests of the log switch it on."""
+    from django.conf import settings
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(settings, "GOT_ACCESS_LOG", False)
+        yield
+
+
 @pytest.fixture
 def owner_connection(db: None) -> Iterator[Any]:
     """A psycopg connection, autocommit, as the owner of this worker's tables."""

@@ -19,6 +19,11 @@ from tests.people import Visitor, person
 pytestmark = pytest.mark.django_db
 
 
+@pytest.fixture(autouse=True)
+def with_access_log(settings: Any) -> None:
+    settings.GOT_ACCESS_LOG = True
+
+
 @pytest.fixture
 def log() -> Iterator[StringIO]:
     """All that is logged from now on, as it is written."""
