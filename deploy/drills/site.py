@@ -74,6 +74,7 @@ class Site:
         own = {
             "CELERY_BROKER_URL": self.broker.url(),
             "SECRET_KEY": KEY,
+            "GOT_METRICS_TOKEN": KEY,
             "GOT_VAR": str(self.home / "var"),
             "GOT_RATES": LOCAL_RATES,
             "GOT_HOST": "127.0.0.1",

@@ -30,7 +30,7 @@ import psycopg
 
 from deploy import ROOT
 from deploy.demo.server import free_port
-from deploy.drills.site import Site, conclude, new_home, play, running_site, wait_until
+from deploy.drills.site import KEY, Site, conclude, new_home, play, running_site, wait_until
 from deploy.postgres import Postgres
 
 COMMITS = "40"
@@ -234,7 +234,8 @@ def code_of_game(postgres: Postgres) -> str:
 
 def refused(address: str) -> list[str]:
     """What the server answered with 5xx, to whomever: the clients of the base send such a request again."""
-    text = httpx.get(f"{address}/metrics", timeout=60.0).raise_for_status().text
+    token = {"Authorization": f"Bearer {KEY}"}
+    text = httpx.get(f"{address}/metrics", headers=token, timeout=60.0).raise_for_status().text
     counts = [(name, status, float(count)) for name, status, count in _REQUESTS.findall(text)]
     print(f"the server answered {sum(count for *_, count in counts):.0f} requests", flush=True)
     return [f"{name}: {count:.0f} of {status}" for name, status, count in counts if status >= "500"]
