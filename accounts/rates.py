@@ -1,4 +1,4 @@
-"""How often a password may be tried. Strangers who try wrong passwords lock no known device out."""
+"""Limits of tries of a password. Strangers who try wrong passwords lock no known device out."""
 
 from __future__ import annotations
 

@@ -13,6 +13,8 @@ from typing import TYPE_CHECKING
 
 import orjson
 
+from got_api.json_text import time_text
+
 if TYPE_CHECKING:
     from django.http import HttpRequest
 
@@ -64,8 +66,8 @@ class JsonFormatter(logging.Formatter):
 
 
 def time_of(seconds: float) -> str:
-    """Of the log: UTC, with milliseconds."""
-    return datetime.fromtimestamp(seconds, UTC).isoformat(timespec="milliseconds")
+    """A time as the log shows it: UTC, with milliseconds."""
+    return time_text(datetime.fromtimestamp(seconds, UTC))
 
 
 def _json(line: dict[str, object]) -> str:

@@ -154,7 +154,7 @@ def metrics(request: HttpRequest) -> HttpResponse:
 
 
 def _may_read(request: HttpRequest) -> bool:
-    """By the token alone: to a proxy on this machine that adds no headers, everybody is on this machine."""
+    """Whether the token is sent. Behind a local proxy that adds no headers, every sender looks local."""
     token = settings.GOT_METRICS_TOKEN
     sent = request.headers.get("Authorization", "").removeprefix("Bearer ")
     return bool(token) and hmac.compare_digest(token.encode(), sent.encode())

@@ -38,7 +38,7 @@ PLAYERS = "6"
 WEB_PROCESSES = "2"
 PLAYERS_PER_WATCHER = 3
 RELEASES = 5
-"""How often `release` is tried: a migration that finds a table busy fails and changes nothing."""
+"""Tries of `release`: a migration that finds a table busy fails and changes nothing."""
 SERVES = " serves"
 READS = (
     "/me", "/me/home", "/me/decisions", "/me/tokens", "/games", "/leagues",
@@ -233,7 +233,7 @@ def code_of_game(postgres: Postgres) -> str:
 
 
 def refused(address: str) -> list[str]:
-    """What the server answered with 5xx, to whomever: the clients of the base send such a request again."""
+    """All responses with 5xx, which clients of the base hide: they repeat such requests."""
     token = {"Authorization": f"Bearer {KEY}"}
     text = httpx.get(f"{address}/metrics", headers=token, timeout=60.0).raise_for_status().text
     counts = [(name, status, float(count)) for name, status, count in _REQUESTS.findall(text)]

@@ -145,7 +145,7 @@ def repeated_meetings(plan: Plan) -> int:
 
 
 def repeated_houses(plan: Plan) -> int:
-    """How many seats must repeat a house for their entry, with byes shared equally.
+    """The number of seats that must repeat a house for their entry, with byes shared equally.
 
     Where only the best of tables continue, entries that reach a round have played all before it.
     """
@@ -158,7 +158,7 @@ def repeated_houses(plan: Plan) -> int:
 
 
 def best_player(plan: Plan, runs: int = RUNS) -> tuple[float, float]:
-    """How often the most skilled of all entries ends first, and among the first three.
+    """Shares of seasons in which the most skilled of all entries ends first, and among the first three.
 
     Where only the best of tables continue, an entry that came further is ranked first.
     """

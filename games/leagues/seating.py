@@ -57,7 +57,7 @@ def _rounds(stage: StagePlan, entries: int) -> tuple[Sizes, ...] | None:
 
 
 def _best_of(before: Sizes | None, count: int) -> int:
-    """How many continue: the first `count` of each table, and those that sat out."""
+    """The number of entries that continue: the first `count` of each table, and those that sat out."""
     return 0 if before is None else sum(min(count, size) for size in before.tables) + before.byes
 
 

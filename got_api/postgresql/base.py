@@ -12,7 +12,7 @@ from psycopg_pool import PoolTimeout
 from got_api.postgresql.reach import Connection, reach
 
 STEP_SECONDS = 0.25
-"""How often a request that waits for a connection looks whether the database is away."""
+"""Time between two looks of a waiting request at whether the database is away."""
 AWAY_SECONDS = 0.01
 
 

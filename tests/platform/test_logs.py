@@ -14,6 +14,7 @@ import pytest
 
 from got_api import access_log
 from got_api.logs import JsonFormatter
+from tests.contract import is_time
 from tests.people import Visitor, person
 
 pytestmark = pytest.mark.django_db
@@ -70,6 +71,7 @@ def test_each_request_is_one_line_without_what_its_address_contains(log: StringI
     assert read["route"] == "/api/v1/me/calendar/{secret}.ics"
     assert read["bytes"] == len(response.content)
     assert read["request_id"] == response["X-Request-ID"]
+    assert is_time(read["time"])
     assert read["duration_ms"] > 0
     assert (missing["route"], missing["status"]) == ("/api/v1/games/{code}", 404)
     assert strange["method"] == "OTHER"

@@ -11,7 +11,7 @@ from .rules import demand_possible
 from .sizes import fewest_first
 
 MAX_TRIES = 100
-"""How many sets of entries are tried in a round, before that is given up."""
+"""Sets of entries that are tried in a round before the search is given up."""
 
 
 def needed_byes(given: DrawInput) -> tuple[Pin, ...]:

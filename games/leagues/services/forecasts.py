@@ -67,7 +67,7 @@ def forecast_of_season(*, reader: int | None, code: str, now: datetime | None = 
 
 
 def entries_of(season: Season, document: SeasonDocument, assumed: int | None) -> list[int]:
-    """How many entries each division is expected to have: those that play.
+    """The expected number of entries of each division: those that play.
 
     Before registration has closed, as many as there is room for, and as its stages need.
 

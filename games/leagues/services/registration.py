@@ -37,7 +37,7 @@ from got_api.viewer import as_engine
 OPEN = (Status.REGISTRATION, Status.CHECK_IN, Status.RUNNING)
 MAX_APART = 1000
 Outcome: TypeAlias = Literal["invited", "already_entered", "unknown"]
-"""What comes of an invitation."""
+"""The outcome of an invitation."""
 
 
 def join(
