@@ -12,8 +12,9 @@ class JsonFormatter(logging.Formatter):
     """time, level, logger, message, then the traceback."""
 
     def format(self, record: logging.LogRecord) -> str:
+        at = datetime.fromtimestamp(record.created, UTC).replace(tzinfo=None)
         line = {
-            "time": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
+            "time": f"{at.isoformat(timespec='milliseconds')}Z",
             "level": record.levelname.lower(),
             "logger": record.name,
             "message": record.getMessage(),
