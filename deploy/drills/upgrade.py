@@ -56,6 +56,7 @@ FIRST_READS = (
 """Addresses that no client uses before the files of the code are replaced: a process may only then import or
 read what they need."""
 FIRST_READS_OF_A_GAME = ("/board.svg", "/board.txt", "/result", "/combats", "/news", "/votes")
+_ERROR = re.compile(r'"level": ?"(error|critical)"')
 _REQUESTS = re.compile(r'got_http_request_seconds_count\{operation="(.+?)",status="(\d+)"\} (\S+)')
 
 
@@ -201,11 +202,16 @@ def drill(home: Path, postgres: Postgres, code: Path, clients: Path, players: in
         reader = Watcher(address, "reader", game)
         for watcher in watchers:
             watcher.start()
+
+        def migrate_and_replace_web() -> None:
+            timed("release", lambda: release(site))
+            timed("new web processes", lambda: replace_web(site))
+
+        # A game may be over after its third round.
         steps: dict[int, Callable[[], None]] = {
             1: lambda: timed("the new code replaces the old", lambda: replace_code(code, reader)),
-            2: lambda: timed("release", lambda: release(site)),
-            3: lambda: timed("new web processes", lambda: replace_web(site)),
-            4: lambda: timed("new workers, one after another", lambda: replace_workers(site)),
+            2: migrate_and_replace_web,
+            3: lambda: timed("new workers, one after another", lambda: replace_workers(site)),
         }
         try:
             findings = play(site, address, players=players, at_round=steps, code=clients)
@@ -298,7 +304,7 @@ def logged(site: Site) -> list[str]:
     found: dict[str, str] = {}
     for log in sorted((site.home / "log").glob("*.log")):
         for line in log.read_text(errors="replace").splitlines():
-            if '"level": "ERROR"' in line or '"level":"ERROR"' in line or line.startswith("Traceback"):
+            if _ERROR.search(line) or line.startswith("Traceback"):
                 found.setdefault(f"{log.name}: {line[:60]}", f"{log.name} logged {line[:600]}")
     return list(found.values())
 
