@@ -13,9 +13,9 @@ from rest_framework.exceptions import Throttled
 
 from accounts import devices
 from accounts.models import User
-from accounts.rates import count_log_in, device_of, note_log_in, sender_standing
+from accounts.rates import count_try, note_log_in
 from got_api.texts import text
-from got_api.throttling import address_of, refuse_beyond
+from got_api.throttling import address_of
 
 
 class StaffLogInForm(AdminAuthenticationForm):
@@ -28,9 +28,7 @@ class StaffLogInForm(AdminAuthenticationForm):
         assert self.request is not None  # the page always passes it
         username, address = self.cleaned_data.get("username", ""), address_of(self.request)
         try:
-            device = device_of(username=username, devices=devices.sent_by(self.request))
-            refuse_beyond(sender_standing(address=address, device=device))
-            count_log_in(username=username, address=address, device=device)
+            count_try(username=username, address=address, devices=devices.sent_by(self.request))
         except Throttled as error:
             self.wait_seconds = max(1, math.ceil(getattr(error, "wait", None) or 1))
             raise ValidationError(text("problem-too_many_requests.detail"), code="throttled") from error

@@ -5,7 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from accounts.devices import known_device, name_digest
-from got_api.throttling import Standing, is_remembered, remember, spend, standing_after, wider_network_of
+from got_api.throttling import (
+    Standing,
+    is_remembered,
+    refuse_beyond,
+    remember,
+    spend,
+    standing_after,
+    wider_network_of,
+)
 
 KNOWN_SECONDS = 90 * 86_400
 """How long an address stays known for a name after a log-in there."""
@@ -15,6 +23,13 @@ def device_of(*, username: str, devices: Iterable[str]) -> str | None:
     """The key under which a known device is counted; None for a sender who is not known by one."""
     device = known_device(username, *devices)
     return None if device is None else f"device:{device}"
+
+
+def count_try(*, username: str, address: str, devices: Iterable[str]) -> None:
+    """Counts a log-in by its sender, and by its name. Raises 429 when either was tried too often."""
+    device = device_of(username=username, devices=devices)
+    refuse_beyond(sender_standing(address=address, device=device))
+    count_log_in(username=username, address=address, device=device)
 
 
 def sender_standing(*, address: str, device: str | None) -> Standing | None:

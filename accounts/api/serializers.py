@@ -167,6 +167,9 @@ def _plain(error: DjangoValidationError) -> list[DjangoValidationError]:
     return [DjangoValidationError(each.messages[0], code=each.code) for each in error.error_list]
 
 
+_DEVICE = "WyJhM2Y0Il0:1vEXAMPLE:shown-once"
+
+
 @extend_schema_serializer(
     examples=[
         OpenApiExample(
@@ -239,7 +242,7 @@ class WebhookSecretSerializer(serializers.Serializer[Any]):
                 "ended_web_push_count": 0,
                 "webhook_count": 0,
                 "webhook_secrets": [],
-                "device": "WyJhM2Y0Il0:1vEXAMPLE:shown-once",
+                "device": _DEVICE,
             },
             response_only=True,
         )
@@ -357,9 +360,6 @@ class IssuedTokenSerializer(TokenSerializer):
     class Meta(TokenSerializer.Meta):
         fields = (*TokenSerializer.Meta.fields, "token")  # type: ignore[assignment]
         read_only_fields = fields  # type: ignore[assignment]
-
-
-_DEVICE = "WyJhM2Y0Il0:1vEXAMPLE:shown-once"
 
 
 @extend_schema_serializer(

@@ -34,7 +34,7 @@ from accounts.selectors import apps_of, live_tokens_of
 from got_api import clock
 from got_api.errors import Problem, as_problem
 from got_api.texts import active_language, text, words_in
-from got_api.throttling import address_of, refuse_beyond, spend
+from got_api.throttling import address_of, spend
 
 TOKEN_DAYS = (30, 90, 365)
 
@@ -50,9 +50,7 @@ def log_in(request: HttpRequest) -> HttpResponse:
         return shown_page(request, "log_in", {"next": goes_to})
     username, address = request.POST.get("username", ""), address_of(request)
     try:
-        device = rates.device_of(username=username, devices=devices.sent_by(request))
-        refuse_beyond(rates.sender_standing(address=address, device=device))
-        rates.count_log_in(username=username, address=address, device=device)
+        rates.count_try(username=username, address=address, devices=devices.sent_by(request))
         user = _user_with(username, request.POST.get("password", ""))
     except APIException as error:
         problem = as_problem(error)
