@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from games.leagues.document import SeasonDocument
-from games.leagues.draw import Sizes, SizesImpossible, sizes_for
+from games.leagues.draw import SizeRules, Sizes, SizesImpossible, sizes_for
 from games.leagues.reading import DocumentUnlawful
 from games.leagues.stages import MAX_ENTRIES, StagePlan
 
@@ -44,15 +44,25 @@ def seating(stages: Sequence[StagePlan], entries: int) -> tuple[StageSeating, ..
     return tuple(found)
 
 
-def _rounds(stage: StagePlan, entries: int) -> tuple[Sizes, ...] | None:
+@lru_cache(maxsize=8192)
+def _tables(rules: SizeRules, entries: int) -> Sizes | None:
+    """The tables, or None. Kept, because the check of a document asks for every number of entries."""
     try:
-        if stage.draw == "queue":
-            return (_from_queue(stage, entries),)
-        rounds = [sizes_for(stage.size_rules, entries)]
-        while stage.field.kind == "from_tables" and len(rounds) < stage.rounds:
-            rounds.append(sizes_for(stage.size_rules, _best_of(rounds[-1], stage.field.count)))
+        return sizes_for(rules, entries)
     except SizesImpossible:
         return None
+
+
+def _rounds(stage: StagePlan, entries: int) -> tuple[Sizes, ...] | None:
+    first = _from_queue(stage, entries) if stage.draw == "queue" else _tables(stage.size_rules, entries)
+    if first is None:
+        return None
+    rounds = [first]
+    while stage.field.kind == "from_tables" and len(rounds) < stage.rounds:
+        tables = _tables(stage.size_rules, _best_of(rounds[-1], stage.field.count))
+        if tables is None:
+            return None
+        rounds.append(tables)
     return tuple(rounds)
 
 
@@ -61,15 +71,12 @@ def _best_of(before: Sizes | None, count: int) -> int:
     return 0 if before is None else sum(min(count, size) for size in before.tables) + before.byes
 
 
-def _from_queue(stage: StagePlan, entries: int) -> Sizes:
-    """The tables if all entries wait at once; those left over wait for the next draw. Raises
-    SizesImpossible."""
+def _from_queue(stage: StagePlan, entries: int) -> Sizes | None:
+    """The tables if all entries wait at once; those left over wait for the next draw."""
     for count in range(entries, stage.size_rules.preferred - 1, -1):
-        try:
-            return Sizes(sizes_for(stage.size_rules, count).tables, entries - count)
-        except SizesImpossible:
-            continue
-    raise SizesImpossible(entries, stage.size_rules.allowed, 0)
+        if (sizes := _tables(stage.size_rules, count)) is not None:
+            return Sizes(sizes.tables, entries - count)
+    return None
 
 
 @lru_cache(maxsize=256)
@@ -112,8 +119,5 @@ def _require_field(stage: StagePlan, before: StagePlan | None, path: str) -> Non
             raise DocumentUnlawful(f"{path}/field", "unsuitable")
         if stage.spread == "same" and stage.rounds > 1:
             raise DocumentUnlawful(f"{path}/spread", "unsuitable")
-    if stage.field.kind == "top":
-        try:
-            sizes_for(stage.size_rules, stage.field.count)
-        except SizesImpossible:
-            raise DocumentUnlawful(f"{path}/field", "not_seatable") from None
+    if stage.field.kind == "top" and _tables(stage.size_rules, stage.field.count) is None:
+        raise DocumentUnlawful(f"{path}/field", "not_seatable")
