@@ -175,7 +175,7 @@ class Input:
         return {self.index[entry] for round_, entry, _, _ in self.given["pins"] if round_ == number}
 
     def barred(self, number):
-        """Those excluded from every seat of this round."""
+        """Entries excluded from every seat of this round."""
         rows = {(entry, table, house) for r, entry, table, house in self.given["excluded"] if r == number}
         return {self.index[entry] for entry, table, house in rows if (table, house) == (0, "")} - self.pinned(
             number

@@ -147,7 +147,7 @@ def _fresh_figures() -> Iterator[None]:
 
 @pytest.fixture(autouse=True, scope="session")
 def _without_access_log() -> Iterator[None]:
-    """Nobody reads a line for each request of the suite; tests of the log switch it on."""
+    """The suite writes no line for each request; tests of the log switch it on."""
     from django.conf import settings
 
     with pytest.MonkeyPatch.context() as patch:

@@ -149,7 +149,7 @@ def test_lobbies_are_left_or_cancelled(catelyn: Person, tywin: Person) -> None:
     ],
 )
 def test_names_of_games_forget_the_name(catelyn: Person, tywin: Person, name: str, after: str) -> None:
-    """Of a game that they host, and of one in which they only have a seat."""
+    """One game is hosted by the user, in the other the user only has a seat."""
     hosted = catelyn.posts("/games", {"name": name, "player_count": 3}).json()["code"]
     joined = tywin.posts("/games", {"name": name, "player_count": 3}).json()["code"]
     other = tywin.posts("/games", {"name": name, "player_count": 3}).json()["code"]

@@ -98,7 +98,7 @@ def test_revoking_twice_changes_nothing(catelyn: Person) -> None:
 
 
 def headers_without_rates(reply: Any) -> dict[str, str]:
-    """Those that neither count requests nor are random."""
+    """Headers that neither count requests nor are random."""
     return {
         name: value
         for name, value in reply.headers.items()

@@ -1,4 +1,4 @@
-"""What the processes of each way of hosting find in their environment, from one settings.env."""
+"""The environment of processes in each way of hosting, from one settings.env."""
 
 from __future__ import annotations
 

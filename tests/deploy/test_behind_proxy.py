@@ -47,7 +47,7 @@ class Chain:
         body: str | None = None,
         **fields: str,
     ) -> HTTPResponse:
-        """What nginx answers to a client at an address of this machine."""
+        """The response of nginx to a client at an address of this machine."""
         trust = ssl.create_default_context(cafile=self.certificate)
         connection = HTTPSConnection(
             "127.0.0.1", self.outer, source_address=(sender, 0), context=trust, timeout=600

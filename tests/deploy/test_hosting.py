@@ -161,7 +161,7 @@ def test_files_of_units_are_made_for_root_alone(tmp_path: Path) -> None:
 
 
 def printed(statement: str, **settings: str) -> str:
-    """What a process with these settings prints about its Django settings."""
+    """Prints of a process with these settings about its Django settings."""
     code = f"from got_api import settings; print({statement})"
     environment = {name: value for name, value in os.environ.items() if not name.startswith("GOT_")}
     done = subprocess.run(

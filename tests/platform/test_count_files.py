@@ -1,4 +1,4 @@
-"""What a process counts on a disk that is full, or that has room again."""
+"""Counts of a process on a disk that is full, or that has space again."""
 
 from __future__ import annotations
 

@@ -194,7 +194,7 @@ def migration(**marks: str) -> Migration:
 
 
 def outcome(monkeypatch: pytest.MonkeyPatch, command: str, *words: str, coming: Any) -> tuple[str, int]:
-    """What a command prints if these migrations are to come, and its exit code."""
+    """The output of a command if these migrations are to come, and its exit code."""
     monkeypatch.setattr(releases, "coming_migrations", lambda: list(coming))
     output = StringIO()
     try:
@@ -287,7 +287,7 @@ def test_release_runs_the_second_half_once_the_first_is_released(
 
 @pytest.mark.long
 def test_release_and_its_plan_judge_alike_on_a_real_database(database: str) -> None:
-    """By the command lines of the Procfile, on a database that has not run the first half."""
+    """Runs the command lines of the Procfile, on a database that has not run the first half."""
     environment = os.environ | {
         "DATABASE_OWNER_URL": database, "DATABASE_URL": database, "GOT_DB_POOL": "0",
         "DJANGO_SETTINGS_MODULE": "got_api.settings",

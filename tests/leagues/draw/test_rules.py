@@ -62,7 +62,7 @@ def with_byes(count: int, **settings: Any) -> tuple[DrawInput, set[int]]:
 
 @pytest.mark.parametrize("apart", [(1, 2), (2, 7), (3, 4), (6, 7)])
 def test_one_of_a_pair_sits_out_where_both_cannot_play(apart: tuple[int, int]) -> None:
-    """Seven entries at one table of six: whoever the lot chooses, one of the pair sits out."""
+    """Seven entries at one table of six: the lots differ, and always one of the pair sits out."""
     made = certify(with_byes(7, max_byes=1, apart=(apart,))[0], SEED, "test")
     verifier().verify(json.loads(canonical(made)))
     assert set(made["result"][0]["byes"]) < set(apart)
