@@ -15,7 +15,7 @@ from functools import cache, lru_cache
 from typing import Any, Final, NamedTuple
 from zoneinfo import ZoneInfo
 
-from babel.dates import format_skeleton
+from babel.dates import format_skeleton, get_timezone_gmt
 from fluent.runtime.resolver import Pattern
 from fluent.syntax import ast, visitor
 
@@ -98,7 +98,10 @@ class Words:
     def _dated(self, at: datetime, zone: str, *skeletons: str) -> str:
         locale = self.language.partition("-")[0]
         there = at.astimezone(ZoneInfo(zone))
-        return ", ".join(format_skeleton(fields, there, locale=locale) for fields in skeletons)
+        shown = ", ".join(format_skeleton(fields, there, locale=locale) for fields in skeletons)
+        # The hour that comes twice when clocks are put back is told apart by its offset.
+        is_twice = there.utcoffset() != there.replace(fold=1 - there.fold).utcoffset()
+        return f"{shown} {get_timezone_gmt(there, locale=locale)}" if is_twice else shown
 
     def _new_form(self, message: str, variants: tuple[tuple[str, str | int], ...]) -> tuple[str, ...]:
         """Text and names of arguments by turns, text first."""
@@ -141,7 +144,7 @@ class Words:
             pairs = (self._pair(name, key, entry) for key, entry in value.items())
             return _listed(pairs, self._semicolon)
         if not isinstance(value, (list, tuple)):
-            return (Part(str(value)),)
+            return (Part(str(value).replace("-", "−")),)
         if name in PAIRS and isinstance(value[0], Mapping):
             key, entry = PAIRS[name]
             return self._shown(name, {row[key]: row[entry] for row in value})

@@ -136,7 +136,7 @@ def test_of_several_notices_the_subject_has_what_is_due_first() -> None:
     other = notice("your_turn", muster, code="0816")
     assert subject([*both, other], reader()) == "Your turn. Games: 2. First due: Fri 18:00"
     assert subject([ended, notice("host_message", {"text": "1"}, code="0816")], reader()) == (
-        "Notices: 2. Games: 2"
+        "2 notices from 2 games"
     )
 
 
@@ -432,7 +432,7 @@ def test_a_digest_has_a_section_for_each_game_and_no_board_of_a_lobby(game: Game
     codes = [game.code, second, lobby]
     notices = [notice("host_message", {"text": "hello"}, code=code, game=f"table {code}") for code in codes]
     mail = letter(game, stark, *notices).mail
-    assert mail.subject == "Notices: 3. Games: 3"
+    assert mail.subject == "3 notices from 3 games"
     assert mail.thread == ""
     titles = [line for line in mail.text.splitlines() if line.startswith("table ") and "." not in line]
     assert titles == [f"table {code}" for code in codes]
@@ -528,4 +528,4 @@ def test_a_question_shows_from_when_on_the_bank_is_spent(game: Game, stark: Pers
         Waiting.objects.filter(game__code=game.code, house="stark").update(free_until=free_until)
     mail = letter(game, stark).mail
     for text in (" ".join(mail.text.split()), unescape(mail.html)):
-        assert f"Extra time of your seat begins: {words_for('en').time(free_until, 'UTC')} (UTC)" in text
+        assert f"Your time bank starts running: {words_for('en').time(free_until, 'UTC')} (UTC)" in text

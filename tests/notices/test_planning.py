@@ -63,7 +63,7 @@ def test_notices_of_several_games_are_one_mail_by_game(desk: Desk, mailbox: Mail
     tells_all(game)
     desk.starts_now().waits(minutes=2).works()
     [mail] = mailbox.mails
-    assert mail["Subject"] == "Notices: 3. Games: 2"
+    assert mail["Subject"] == "3 notices from 2 games"
     assert text_of(mail).index("first of May") < text_of(mail).index("second of May")
 
 

@@ -168,6 +168,7 @@ class _Shape(visitor.Visitor):
         self.choices: list[ast.SelectExpression] = []
         self.values: list[tuple[str, str, str]] = []
         self.words: list[str] = []
+        self._counted: list[str] = []
         self.visit(pattern)
 
     def visit_Pattern(self, node: ast.Pattern) -> None:  # noqa: N802  (the visitor's name)
@@ -176,6 +177,9 @@ class _Shape(visitor.Visitor):
             if isinstance(element, ast.TextElement):
                 self.words += re.findall(r"[^\W\d_]+", element.value)
             elif isinstance(element.expression, ast.VariableReference):
+                # In a variant for a plural class, the noun behind the number has the right form.
+                if element.expression.id.name in self._counted:
+                    continue
                 before, after = "".join(texts[:place]), "".join(texts[place + 1 :])
                 self.values.append((before, element.expression.id.name, after))
         self.generic_visit(node)
@@ -185,7 +189,13 @@ class _Shape(visitor.Visitor):
 
     def visit_SelectExpression(self, node: ast.SelectExpression) -> None:  # noqa: N802
         self.choices.append(node)
+        keys = {each.key.name for each in node.variants if isinstance(each.key, ast.Identifier)}
+        is_counted = isinstance(node.selector, ast.VariableReference) and bool(keys & CATEGORIES)
+        if is_counted:
+            self._counted.append(node.selector.id.name)
         self.generic_visit(node)
+        if is_counted:
+            self._counted.pop()
 
 
 def _text(element: ast.TextElement | ast.Placeable) -> str:

@@ -146,7 +146,7 @@ def test_a_card_that_is_not_chosen_is_a_range_without_a_name() -> None:
     assert attacker["text"] == "Attacker: Stark: 2 – 5"
     assert [term["text"] for term in attacker["terms"]] == [
         "Winterfell: Knight: 2",
-        "March order: March -1: -1",
+        "March order: March −1: −1",
         "House card: 1 – 4",
     ]
     assert defender["text"] == "Defender: Greyjoy: 3"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
+
 import pytest
 
 from games.engine.editions import EDITIONS
@@ -110,3 +112,17 @@ def test_every_id_of_every_edition_has_a_name(language: str) -> None:
 def test_tokens_of_one_name_are_named_once() -> None:
     text = words_for("en").text("event-orders_banned", tokens=["support_a", "support_b", "support_plus_1"])
     assert text == "Banned this round: Support, Support +1"
+
+
+def test_the_hour_that_comes_twice_shows_its_offset() -> None:
+    first, second, after = (datetime(2026, 10, 25, hour, 30, tzinfo=UTC) for hour in (0, 1, 2))
+    for language in LANGUAGES:
+        shown = [words_for(language).time(at, "Europe/Warsaw") for at in (first, second, after)]
+        assert "+02:00" in shown[0] and "+01:00" in shown[1]
+        assert "+" not in shown[2]
+        assert "+02:00" in words_for(language).short_time(first, "Europe/Warsaw", second)
+
+
+def test_a_negative_number_has_a_minus_sign() -> None:
+    words = Words("en", Catalogue("en", [WORDS + "change = Change: { $amount }"]))
+    assert words.text("change", amount=-2) == "Change: −2"

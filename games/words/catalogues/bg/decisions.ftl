@@ -43,7 +43,7 @@ decision-break_wildling_tie =
 decision-resolve_wildling_card =
     .title = Изпълнение на картата на Диваците
     .asks = Карта на Диваците: { $card }. Дом: { $house }
-    .default = Наградата се отказва, а от наказанието се избира най-лекото.
+    .default = Наградата не се приема, а от наказанието се избира най-лекото.
 
 ## The tasks of wildling cards
 

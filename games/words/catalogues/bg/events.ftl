@@ -93,9 +93,9 @@ event-westeros_cards_used = Картите Вестерос от този рун
 event-used_cards_turned = Картите свършиха; изиграните се обръщат с лицето надолу: { $deck }
 event-wildlings_attacked = Диваците атакуват. Сила: { $strength }. Домове: { $houses }
 event-wildlings_defeated =
-    Победа на Нощния страж. Сбор на залозите: { $bids }. Сила на Диваците: { $strength }. Най-висок залог: { $house }
+    Нощният страж побеждава. Сбор на залозите: { $bids }. Сила на Диваците: { $strength }. Най-висок залог: { $house }
 event-wildlings_won =
-    Победа на Диваците. Сбор на залозите: { $bids }. Сила на Диваците: { $strength }. Най-нисък залог: { $house }
+    Диваците побеждават. Сбор на залозите: { $bids }. Сила на Диваците: { $strength }. Най-нисък залог: { $house }
 event-wildling_card_revealed = Карта на Диваците: { $card }
 event-wildling_card_buried = Под тестето на Диваците, с лицето надолу: { $card }
 event-wildling_card_seen = { $house }: виждаш горната карта на Диваците: { $card }
@@ -153,7 +153,7 @@ event-combat_ended = Край на битката: { $area }
 seat_event-reminded = { $house }: напомняне. Решение: { $decision_number }. Срок: { $due_at }
 seat_event-grace_given = { $house }: автоматично удължаване до: { $due_at }. Решение: { $decision_number }. Оставащи удължавания: { $grace_count }
 seat_event-host_called = { $house }: просрочено; домакинът е повикан. Решение: { $decision_number }. Отговорът по подразбиране важи от: { $due_at }
-seat_event-defaulted = { $house }: отговор по подразбиране. Решение: { $decision_number }. Пропуснати срокове поред: { $miss_count }
+seat_event-defaulted = { $house }: използван е отговорът по подразбиране. Решение: { $decision_number }. Пропуснати срокове поред: { $miss_count }
 seat_event-seat_opened = { $house }: свободно място. Заместване: { $stand_in }
 seat_event-seat_returned = { $house }: играчът се върна
 seat_event-seat_taken_over =

@@ -48,8 +48,8 @@ notice-you_are_last = { $house }: { $decision }. Всички други отг�
     .subject = { $decision }. Всички други отговориха
 notice-deadline_warning = { $house }: още без отговор: { $decision }
     .subject = Остава малко време: { $decision }
-notice-deadline_passed = { $house }: { $decision }. Времето изтече; важи отговорът по подразбиране.
-    .subject = { $house }: важи отговорът по подразбиране: { $decision }
+notice-deadline_passed = { $house }: { $decision }. Времето изтече; използван е отговорът по подразбиране.
+    .subject = { $house }: използван е отговорът по подразбиране: { $decision }
 # $house is null when everybody gets more time.
 notice-deadline_moved =
     { $house ->
@@ -127,7 +127,7 @@ notice-host_message = Съобщение от домакина: { $text }
     .subject = съобщение от домакина
 notice-host_called = { $house }: просрочено. Като домакин можеш да удължиш времето, да обявиш пауза или да освободиш мястото. Отговорът по подразбиране важи от: { $due_at }
     .subject = { $house }: просрочено. Като домакин можеш да се намесиш до: { $due_at }
-notice-message = Има лично съобщение за твоя дом.
+notice-message = Има лично съобщение за твоя Дом.
     .subject = лично съобщение
 notice-public_message = Има публично съобщение.
     .subject = публично съобщение
@@ -217,7 +217,14 @@ mail-subject_asked =
         [none] Твой ред е. Игри: { $games }
        *[other] Твой ред е. Игри: { $games }. Първи срок: { $due_at }
     }
-mail-subject_digest = Известия: { $count }. Игри: { $games }
+mail-subject_digest =
+    { $count ->
+        [one] { $count } известие
+       *[other] { $count } известия
+    } { $games ->
+        [one] от { $games } игра
+       *[other] от { $games } игри
+    }
 mail-seat = Твоят Дом: { $house }
 mail-sitter = Отговаряш за: { $house }
 mail-asked = Какво се очаква от теб
@@ -235,7 +242,7 @@ mail-answer = Отговори
 mail-vote = Гласувай
 mail-due = Срок: { $due_at }
 # Until then an answer takes nothing from the bank.
-mail-bank = Допълнителното време на мястото ти започва: { $bank_from }
+mail-bank = Запасът ти от време започва да тече: { $bank_from }
 mail-due_none = Няма срок.
 mail-default = Ако не отговориш: { $default }
 mail-waiting_for = Изчаква се: { $houses }

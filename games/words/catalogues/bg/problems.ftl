@@ -525,7 +525,7 @@ fact-season_status =
         [final] Сезонът е окончателен.
        *[cancelled] Сезонът е отменен.
     }
-field_problem-no_such_seat = Това не е участник, който играе, или не е дом на тези маси.
+field_problem-no_such_seat = Това не е участник, който играе, или не е Дом на тези маси.
 field_problem-two_decimals = Най-много два знака след десетичната запетая.
 field_problem-stage_field = Първият етап не може да има top. from_tables изисква each_round в draw и не може да следва queue. queue изисква all във field.
 field_problem-stage_not_seatable = Масите с разрешените размери не побират това field при никакъв брой записани.
@@ -678,7 +678,7 @@ problem-house_not_in_conversation =
     .detail = Един от тези Домове не участва в разговора.
 problem-moderator_plays =
     .title = Модераторът играе
-    .detail = Който чете или е чел от името на дом в тази игра, не може да модерира съобщенията ѝ.
+    .detail = Който чете или е чел от името на Дом в тази игра, не може да модерира съобщенията ѝ.
 problem-not_the_proposer =
     .title = Не е твое предложение
     .detail = Само домът, който е направил предложението, може да го оттегли.
@@ -686,8 +686,8 @@ problem-nothing_to_report =
     .title = Няма какво да се докладва
     .detail = Може да се докладва само написаното от някого.
 problem-own_house =
-    .title = Собственият дом
-    .detail = Не можеш да предлагаш на собствения си дом.
+    .title = Собственият Дом
+    .detail = Не можеш да предлагаш на собствения си Дом.
 problem-press_not_allowed =
     .title = Непозволен разговор
     .detail = В тази игра няма такива разговори.
@@ -699,7 +699,7 @@ problem-proposal_expired =
     .detail = Последният рунд на това предложение е приключил.
 problem-proposal_to_others =
     .title = Предложение към други
-    .detail = Това предложение не е отправено към твоя дом.
+    .detail = Това предложение не е отправено към твоя Дом.
 problem-proposal_withdrawn =
     .title = Оттеглено предложение
     .detail = Това предложение е оттеглено.

@@ -168,7 +168,7 @@ term-fleet = флота
 ## Orders. Ours: order-march_minus_1, order-march_0, order-defense_plus_1_a, order-defense_plus_1_b,
 ## order-raid_special, order-consolidate_special, term-order_token.
 
-order-march_minus_1 = Настъпление -1
+order-march_minus_1 = Настъпление −1
 order-march_0 = Настъпление +0
 order-march_plus_1 = Настъпление +1
 order-defense_plus_1_a = Отбрана +1

@@ -97,9 +97,9 @@ event-westeros_cards_used = The Westeros cards of this round go under their deck
 event-used_cards_turned = No cards left; the used cards are turned face down: { $deck }
 event-wildlings_attacked = The wildlings attack. Strength: { $strength }. Houses: { $houses }
 event-wildlings_defeated =
-    Victory of the Night's Watch. Bids: { $bids }. Strength of the wildlings: { $strength }. Highest bidder: { $house }
+    The Night's Watch wins. Bids: { $bids }. Strength of the wildlings: { $strength }. Highest bidder: { $house }
 event-wildlings_won =
-    Victory of the wildlings. Bids: { $bids }. Strength of the wildlings: { $strength }. Lowest bidder: { $house }
+    The wildlings win. Bids: { $bids }. Strength of the wildlings: { $strength }. Lowest bidder: { $house }
 event-wildling_card_revealed = Wildling card: { $card }
 event-wildling_card_buried = Under the wildling deck, face down: { $card }
 event-wildling_card_seen = { $house }: you see the top wildling card: { $card }
@@ -158,7 +158,7 @@ event-combat_ended = The combat is over: { $area }
 seat_event-reminded = { $house }: reminded. Decision: { $decision_number }. Due: { $due_at }
 seat_event-grace_given = { $house }: automatic extension until: { $due_at }. Decision: { $decision_number }. Extensions left: { $grace_count }
 seat_event-host_called = { $house }: late; the host is called. Decision: { $decision_number }. The default answer counts from: { $due_at }
-seat_event-defaulted = { $house }: default answer. Decision: { $decision_number }. Misses in a row: { $miss_count }
+seat_event-defaulted = { $house }: the default answer was used. Decision: { $decision_number }. Misses in a row: { $miss_count }
 seat_event-seat_opened = { $house }: seat open. Played by: { $stand_in }
 seat_event-seat_returned = { $house }: the player is back
 seat_event-seat_taken_over =

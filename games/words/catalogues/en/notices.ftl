@@ -53,8 +53,8 @@ notice-you_are_last = { $house }: { $decision }. All others have answered.
     .subject = { $decision }. All others have answered
 notice-deadline_warning = { $house }: not answered yet: { $decision }
     .subject = Little time left: { $decision }
-notice-deadline_passed = { $house }: { $decision }. The time is over; the default answer counts.
-    .subject = { $house }: the default answer counts: { $decision }
+notice-deadline_passed = { $house }: { $decision }. Time ran out; the default answer was used.
+    .subject = { $house }: the default answer was used: { $decision }
 # $house is null when everybody gets more time.
 notice-deadline_moved =
     { $house ->
@@ -224,7 +224,14 @@ mail-subject_asked =
         [none] Your turn. Games: { $games }
        *[other] Your turn. Games: { $games }. First due: { $due_at }
     }
-mail-subject_digest = Notices: { $count }. Games: { $games }
+mail-subject_digest =
+    { $count ->
+        [one] { $count } notice
+       *[other] { $count } notices
+    } { $games ->
+        [one] from { $games } game
+       *[other] from { $games } games
+    }
 mail-seat = Your house: { $house }
 mail-sitter = You answer for: { $house }
 mail-asked = What is asked of you
@@ -242,7 +249,7 @@ mail-answer = Answer
 mail-vote = Vote
 mail-due = Due: { $due_at }
 # Until then an answer takes nothing from the bank.
-mail-bank = Extra time of your seat begins: { $bank_from }
+mail-bank = Your time bank starts running: { $bank_from }
 mail-due_none = There is no due time.
 mail-default = If you do not answer: { $default }
 mail-waiting_for = Waiting for: { $houses }

@@ -188,7 +188,7 @@ rule-PLAN-10 = A house without units has nothing to place and counts as ready.
 chapter-RAVEN = Messenger Raven
 rule-RAVEN-1 = The holder of the Messenger Raven may replace one of their orders, look at the top wildling card, or do neither.
 rule-RAVEN-2 = The replacing order must be unused, not banned and within the stars; a place without an order cannot receive one.
-rule-RAVEN-3 = After looking, the holder puts the wildling card back on top or under the deck and shows it to nobody.
+rule-RAVEN-3 = After looking, the holder puts the wildling card back on top or under the deck; words about the card are allowed, the card itself stays hidden.
 rule-RAVEN-4 = Replacing an order and looking at the card use the Messenger Raven up; a replacement is public.
 
 # Action phase: how orders are resolved.

@@ -155,7 +155,7 @@ term-fleet = fleet
 
 ## Orders.
 
-order-march_minus_1 = March -1
+order-march_minus_1 = March −1
 order-march_0 = March +0
 order-march_plus_1 = March +1
 order-defense_plus_1_a = Defense +1

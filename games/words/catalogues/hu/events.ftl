@@ -69,7 +69,7 @@ event-power_lost = { $house }: elvesztett hatalomjelzők: { $amount } ({ $cause 
 event-bids_revealed = Licitek: { $subject }: { $bids }
 event-track_set = { $track }: új sorrend: { $houses } ({ $cause })
 event-supply_set = { $house }: utánpótlás: { $level }
-event-threat_set = A vadak jelzője a vadsávon: { $threat }
+event-threat_set = Vadfenyegetés: { $threat }
 event-blade_used =
     { $use ->
         [redraw] { $house }: valyriai acélkard: másik csatakártyát húz
@@ -97,9 +97,9 @@ event-westeros_cards_used = A forduló Westeroskártyái a paklijuk alá kerüln
 event-used_cards_turned = Elfogytak a lapok; a felhasználtak képpel lefelé fordulnak: { $deck }
 event-wildlings_attacked = Támadnak a vadak. Erő: { $strength }. Házak: { $houses }
 event-wildlings_defeated =
-    Az Őrség győzelme. Az Őrség ereje: { $bids }. A vadak ereje: { $strength }. Legmagasabb licit: { $house }
+    Az Őrség győz. Az Őrség ereje: { $bids }. A vadak ereje: { $strength }. Legmagasabb licit: { $house }
 event-wildlings_won =
-    A vadak győzelme. Az Őrség ereje: { $bids }. A vadak ereje: { $strength }. Legalacsonyabb licit: { $house }
+    A vadak győznek. Az Őrség ereje: { $bids }. A vadak ereje: { $strength }. Legalacsonyabb licit: { $house }
 event-wildling_card_revealed = Vadkártya: { $card }
 event-wildling_card_buried = A vadpakli alá, képpel lefelé: { $card }
 event-wildling_card_seen = { $house }: a vadpakli felső lapja, csak te látod: { $card }
@@ -158,7 +158,7 @@ event-combat_ended = Véget ért a csata: { $area }
 seat_event-reminded = { $house }: emlékeztető. Döntés: { $decision_number }. Határidő: { $due_at }
 seat_event-grace_given = { $house }: automatikus hosszabbítás eddig: { $due_at }. Döntés: { $decision_number }. Maradt hosszabbítás: { $grace_count }
 seat_event-host_called = { $house }: késés; a házigazda értesítve. Döntés: { $decision_number }. Az alapértelmezett válasz ettől számít: { $due_at }
-seat_event-defaulted = { $house }: alapértelmezett válasz. Döntés: { $decision_number }. Elmaradt válaszok egymás után: { $miss_count }
+seat_event-defaulted = { $house }: az alapértelmezett választ használtuk. Döntés: { $decision_number }. Elmaradt válaszok egymás után: { $miss_count }
 seat_event-seat_opened = { $house }: szabad hely. Helyette játszik: { $stand_in }
 seat_event-seat_returned = { $house }: a játékos visszatért
 seat_event-seat_taken_over =

@@ -32,17 +32,17 @@ notice_kind-standby_ended = Egy elfogadott helyedre nincs szükség
 notice_kind-season_entry = Nevezésed egy szezonra
 notice_kind-season_moved_up = Feljutottál egy várólistáról
 notice_kind-season_check_in = Egy szezon a bejelentkezésedre vár
-notice_kind-season_drawn = A szezonod egyik fordulóját kisorsolták
-notice_kind-season_ready_check = Készen állsz a fordulóra?
+notice_kind-season_drawn = A szezonod egyik körét kisorsolták
+notice_kind-season_ready_check = Készen állsz a körre?
 notice_kind-season_ready_missed = A helyed szabad
 notice_kind-season_table_waits = Egy asztal helyettesekre vár
-notice_kind-season_draw_failed = Egy fordulót nem lehet kisorsolni
+notice_kind-season_draw_failed = Egy kört nem lehet kisorsolni
 notice_kind-season_table_started = Az asztalod elindult
 notice_kind-substitute_wanted = Helyettest keresnek
 notice_kind-seat_lost = Valaki átvette a helyedet
 notice_kind-season_ruling = Egy döntés rád vonatkozik
 notice_kind-season_appeal = Fellebbezés
-notice_kind-season_round_closed = A szezonod egyik fordulója véget ért
+notice_kind-season_round_closed = A szezonod egyik köre véget ért
 notice_kind-season_final = A végeredmény hivatalos
 
 ## Lines and subjects
@@ -53,8 +53,8 @@ notice-you_are_last = { $house }: { $decision }. A többiek már mind válaszolt
     .subject = { $decision }. A többiek már mind válaszoltak
 notice-deadline_warning = { $house }: még nincs válasz: { $decision }
     .subject = Kevés az idő: { $decision }
-notice-deadline_passed = { $house }: { $decision }. Lejárt az idő; az alapértelmezett válasz számít.
-    .subject = { $house }: az alapértelmezett válasz számít: { $decision }
+notice-deadline_passed = { $house }: { $decision }. Lejárt az idő; az alapértelmezett választ használtuk.
+    .subject = { $house }: az alapértelmezett választ használtuk: { $decision }
 # $house is null when everybody gets more time.
 notice-deadline_moved =
     { $house ->
@@ -175,22 +175,22 @@ notice-season_check_in =
             [none] jelentkezz be most, hogy részt vegyél a sorsoláson
            *[other] jelentkezz be, hogy részt vegyél a sorsoláson. Határidő: { $closes_at }
         }
-notice-season_drawn = A sorsolás megjelent. Forduló: { $season_round }
-    .subject = a sorsolás megjelent. Forduló: { $season_round }
-notice-season_ready_check = A fordulód hamarosan elindul. Erősítsd meg, hogy készen állsz, eddig: { $ends_at }. Enélkül mások megkaphatják a helyedet. Forduló: { $season_round }. Asztal: { $season_table }. A házad: { $house }
-    .subject = a fordulód hamarosan elindul. Erősítsd meg, hogy készen állsz, eddig: { $ends_at }
-notice-season_ready_missed = Nem erősítetted meg, hogy készen állsz, ezért a helyed szabad. Visszatérhetsz, amíg valaki át nem veszi. Forduló: { $season_round }. Asztal: { $season_table }. A házad: { $house }
-    .subject = nem erősítetted meg, hogy készen állsz, ezért a helyed szabad. Forduló: { $season_round }. Asztal: { $season_table }
-notice-season_table_waits = Egy asztal vár: vannak, akik nem erősítették meg a részvételüket, és a tartaléklistán túl kevesen vannak. Lezárhatod az ellenőrzést, és az asztal úgy indul el, ahogy kisorsolták. Forduló: { $season_round }. Asztal: { $season_table }
-    .subject = egy asztal helyettesekre vár. Forduló: { $season_round }. Asztal: { $season_table }
-notice-season_draw_failed = Egy fordulót nem lehet kisorsolni. A szerver újra próbálja, ha a mezőny vagy a szabályok változnak. Nézd meg, kiket kell külön ültetni, és mekkorák az asztalok. Forduló: { $season_round }
-    .subject = egy fordulót nem lehet kisorsolni. Forduló: { $season_round }
-notice-season_table_started = Az asztalod elindult. Forduló: { $season_round }. Asztal: { $season_table }. A házad: { $house }
-    .subject = az asztalod elindult. Forduló: { $season_round }. Asztal: { $season_table }. A házad: { $house }
-notice-substitute_wanted = Átvehetsz egy helyet. Forduló: { $season_round }. Asztal: { $season_table }. Ház: { $house }. Válaszolj eddig: { $expires_at }
-    .subject = átvehetsz egy helyet. Forduló: { $season_round }. Asztal: { $season_table }. Ház: { $house }. Válaszolj eddig: { $expires_at }
-notice-seat_lost = Egy másik játékos átvette a helyedet. Forduló: { $season_round }. Asztal: { $season_table }. Ház: { $house }
-    .subject = egy másik játékos átvette a helyedet. Forduló: { $season_round }. Asztal: { $season_table }. Ház: { $house }
+notice-season_drawn = A sorsolás megjelent. Kör: { $season_round }
+    .subject = a sorsolás megjelent. Kör: { $season_round }
+notice-season_ready_check = A köröd hamarosan elindul. Erősítsd meg, hogy készen állsz, eddig: { $ends_at }. Enélkül mások megkaphatják a helyedet. Kör: { $season_round }. Asztal: { $season_table }. A házad: { $house }
+    .subject = a köröd hamarosan elindul. Erősítsd meg, hogy készen állsz, eddig: { $ends_at }
+notice-season_ready_missed = Nem erősítetted meg, hogy készen állsz, ezért a helyed szabad. Visszatérhetsz, amíg valaki át nem veszi. Kör: { $season_round }. Asztal: { $season_table }. A házad: { $house }
+    .subject = nem erősítetted meg, hogy készen állsz, ezért a helyed szabad. Kör: { $season_round }. Asztal: { $season_table }
+notice-season_table_waits = Egy asztal vár: vannak, akik nem erősítették meg a részvételüket, és a tartaléklistán túl kevesen vannak. Lezárhatod az ellenőrzést, és az asztal úgy indul el, ahogy kisorsolták. Kör: { $season_round }. Asztal: { $season_table }
+    .subject = egy asztal helyettesekre vár. Kör: { $season_round }. Asztal: { $season_table }
+notice-season_draw_failed = Egy kört nem lehet kisorsolni. A szerver újra próbálja, ha a mezőny vagy a szabályok változnak. Nézd meg, kiket kell külön ültetni, és mekkorák az asztalok. Kör: { $season_round }
+    .subject = egy kört nem lehet kisorsolni. Kör: { $season_round }
+notice-season_table_started = Az asztalod elindult. Kör: { $season_round }. Asztal: { $season_table }. A házad: { $house }
+    .subject = az asztalod elindult. Kör: { $season_round }. Asztal: { $season_table }. A házad: { $house }
+notice-substitute_wanted = Átvehetsz egy helyet. Kör: { $season_round }. Asztal: { $season_table }. Ház: { $house }. Válaszolj eddig: { $expires_at }
+    .subject = átvehetsz egy helyet. Kör: { $season_round }. Asztal: { $season_table }. Ház: { $house }. Válaszolj eddig: { $expires_at }
+notice-seat_lost = Egy másik játékos átvette a helyedet. Kör: { $season_round }. Asztal: { $season_table }. Ház: { $house }
+    .subject = egy másik játékos átvette a helyedet. Kör: { $season_round }. Asztal: { $season_table }. Ház: { $house }
 notice-season_ruling = Egy bíró döntött. Döntés: { $ruling_number }. Indoklás: { $text }
     .subject = egy döntés rád vonatkozik. Döntés: { $ruling_number }
 notice-season_appeal =
@@ -205,8 +205,8 @@ notice-season_appeal =
             [upheld] egy fellebbezést elfogadtak. Fellebbezés: { $appeal_code }
            *[refused] egy fellebbezést elutasítottak. Fellebbezés: { $appeal_code }
         }
-notice-season_round_closed = Minden asztal véget ért. Forduló: { $season_round }
-    .subject = minden asztal véget ért. Forduló: { $season_round }
+notice-season_round_closed = Minden asztal véget ért. Kör: { $season_round }
+    .subject = minden asztal véget ért. Kör: { $season_round }
 notice-season_final = A szezon végeredménye hivatalos.
     .subject = a szezon végeredménye hivatalos
 
@@ -224,7 +224,14 @@ mail-subject_asked =
         [none] Te jössz. Játékok: { $games }
        *[other] Te jössz. Játékok: { $games }. Az első határidő: { $due_at }
     }
-mail-subject_digest = Értesítések: { $count }. Játékok: { $games }
+mail-subject_digest =
+    { $count ->
+        [one] { $count } értesítés
+       *[other] { $count } értesítés
+    } { $games ->
+        [one] { $games } játékból
+       *[other] { $games } játékból
+    }
 mail-seat = A házad: { $house }
 mail-sitter = Helyette válaszolsz: { $house }
 mail-asked = Amit most kérünk tőled
@@ -242,7 +249,7 @@ mail-answer = Válasz
 mail-vote = Szavazz
 mail-due = Határidő: { $due_at }
 # Until then an answer takes nothing from the bank.
-mail-bank = Innen a tartalékidőd fogy: { $bank_from }
+mail-bank = A tartalékidőd ekkor kezd fogyni: { $bank_from }
 mail-due_none = Nincs határidő.
 mail-default = Ha nem válaszolsz: { $default }
 mail-waiting_for = Még nem válaszolt: { $houses }
@@ -319,23 +326,23 @@ calendar-description = Asztal: { $game }. Ha nem válaszolsz: { $default }
 calendar-name = A játékaid határidői
 calendar-registration = { $season }: a nevezés vége
 calendar-check_in = { $season }: a bejelentkezés vége
-calendar-season_round = { $season }. { $division }. Forduló: { $season_round }
+calendar-season_round = { $season }. { $division }. Kör: { $season_round }
 
 ## The feed of a season
 
-season_log-draw_published = A sorsolás megjelent. Forduló: { $season_round }
-season_log-draw_undone = A sorsolást visszavonták. Forduló: { $season_round }
-season_log-round_started = A forduló elindult. Forduló: { $season_round }
-season_log-table_ended = Egy asztal véget ért. Forduló: { $season_round }. Asztal: { $season_table }
-season_log-round_closed = A forduló lezárult. Forduló: { $season_round }
-season_log-seat_opened = Egy hely szabad: { $house }. Forduló: { $season_round }. Asztal: { $season_table }
-season_log-seat_filled = Egy helynek új játékosa van: { $house }. Forduló: { $season_round }. Asztal: { $season_table }
+season_log-draw_published = A sorsolás megjelent. Kör: { $season_round }
+season_log-draw_undone = A sorsolást visszavonták. Kör: { $season_round }
+season_log-round_started = A kör elindult. Kör: { $season_round }
+season_log-table_ended = Egy asztal véget ért. Kör: { $season_round }. Asztal: { $season_table }
+season_log-round_closed = A kör lezárult. Kör: { $season_round }
+season_log-seat_opened = Egy hely szabad: { $house }. Kör: { $season_round }. Asztal: { $season_table }
+season_log-seat_filled = Egy helynek új játékosa van: { $house }. Kör: { $season_round }. Asztal: { $season_table }
 season_log-status_changed =
     { $season_status ->
         [registration] A nevezés nyitva van.
         [check_in] A játékosok bejelentkeznek.
         [running] A szezon elindult.
-        [review] Minden forduló lezárult.
+        [review] Minden kör lezárult.
         [final] A végeredmény hivatalos.
        *[cancelled] A szezont törölték.
     }

@@ -525,7 +525,7 @@ fact-season_status =
         [registration] Nyitva a nevezés.
         [check_in] Az idény a játékosok bejelentkezésére vár.
         [running] Az idény folyamatban van.
-        [review] Minden forduló le van zárva.
+        [review] Minden kör le van zárva.
         [final] Az idény végleges.
        *[cancelled] Az idényt lemondták.
     }
@@ -534,12 +534,12 @@ field_problem-two_decimals = Legfeljebb két tizedesjegy.
 field_problem-stage_field = Az első szakaszban nem lehet top. A from_tables mellé each_round kell a draw mezőbe, és nem követhet queue szakaszt. A queue mellé all kell a field mezőbe.
 field_problem-stage_not_seatable = A megengedett méretű asztalokra ez a field a nevezések semmilyen számával nem ültethető le.
 field_problem-capacity_not_seatable = Túl kevés a hely: ennyi nevezéssel az osztályok szakaszaihoz nincs elég játékos az asztaloknál.
-field_problem-stage_spread = A same mellé each_round kell a draw mezőbe, from_tables esetén egyetlen fordulóval.
+field_problem-stage_spread = A same mellé each_round kell a draw mezőbe, from_tables esetén egyetlen körrel.
 field_problem-stage_days = A days mellé queue kell a draw mezőbe.
-field_problem-stage_houses = A ranked_choice mellé top kell a field mezőbe az asztalok egyik méretével, és egyetlen forduló, ha a draw értéke once.
+field_problem-stage_houses = A ranked_choice mellé top kell a field mezőbe az asztalok egyik méretével, és egyetlen kör, ha a draw értéke once.
 field_problem-stage_wanted = A ranked_choice mellett a wanted a field száma vagy null.
-field_problem-stage_rounds = Az each_once mellett nem lehet több forduló, mint ahány ház a legkisebb asztalnál ül.
-field_problem-stage_at_once = Legalább 1, és legfeljebb a szakasz fordulóinak száma. Az each_round mellett 1, mert minden sorsoláshoz kellenek az előző eredmények.
+field_problem-stage_rounds = Az each_once mellett nem lehet több kör, mint ahány ház a legkisebb asztalnál ül.
+field_problem-stage_at_once = Legalább 1, és legfeljebb a szakasz köreinek száma. Az each_round mellett 1, mert minden sorsoláshoz kellenek az előző eredmények.
 field_problem-in_the_past = Ez az időpont elmúlt.
 field_problem-check_in_order = A bejelentkezés a nevezés után ér véget.
 field_problem-reason_needed = Indoklás szükséges.
@@ -564,7 +564,7 @@ problem-check_in_closed =
     .detail = Ebben az idényben most nem lehet bejelentkezni.
 problem-choice_closed =
     .title = A választás lezárult
-    .detail = A forduló sorsolása megtörtént: házat már nem lehet választani.
+    .detail = A kör sorsolása megtörtént: házat már nem lehet választani.
 problem-conduct_not_accepted =
     .title = El nem fogadott magatartási szabályzat
     .detail = Olvasd el a liga jelenlegi magatartási szabályzatát, és küldd el a verzióját.

@@ -165,7 +165,7 @@ term-fleet = flotta
 
 ## Orders. Ours: order-defense_plus_1_a, order-defense_plus_1_b.
 
-order-march_minus_1 = -1-es menetelés
+order-march_minus_1 = −1-es menetelés
 order-march_0 = +0-s menetelés
 order-march_plus_1 = +1-es menetelés
 order-defense_plus_1_a = +1-es védekezés

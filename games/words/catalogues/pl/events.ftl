@@ -93,9 +93,9 @@ event-westeros_cards_used = Karty Westeros z tej rundy trafiają pod swoje talie
 event-used_cards_turned = Koniec kart; użyte karty zostają zakryte: { $deck }
 event-wildlings_attacked = Dzicy atakują. Siła: { $strength }. Rody: { $houses }
 event-wildlings_defeated =
-    Zwycięstwo Nocnej Straży. Suma stawek: { $bids }. Siła Dzikich: { $strength }. Najwyżej licytuje: { $house }
+    Nocna Straż zwycięża. Suma stawek: { $bids }. Siła Dzikich: { $strength }. Najwyżej licytuje: { $house }
 event-wildlings_won =
-    Zwycięstwo Dzikich. Suma stawek: { $bids }. Siła Dzikich: { $strength }. Najniżej licytuje: { $house }
+    Dzicy zwyciężają. Suma stawek: { $bids }. Siła Dzikich: { $strength }. Najniżej licytuje: { $house }
 event-wildling_card_revealed = Karta Dzikich: { $card }
 event-wildling_card_buried = Pod talią Dzikich, zakryta: { $card }
 event-wildling_card_seen = { $house }: widzisz wierzchnią kartę Dzikich: { $card }
@@ -153,7 +153,7 @@ event-combat_ended = Koniec bitwy: { $area }
 seat_event-reminded = { $house }: przypomnienie. Decyzja: { $decision_number }. Termin: { $due_at }
 seat_event-grace_given = { $house }: automatyczne przedłużenie do: { $due_at }. Decyzja: { $decision_number }. Pozostałe przedłużenia: { $grace_count }
 seat_event-host_called = { $house }: po terminie; gospodarz wezwany. Decyzja: { $decision_number }. Odpowiedź domyślna liczy się od: { $due_at }
-seat_event-defaulted = { $house }: odpowiedź domyślna. Decyzja: { $decision_number }. Przekroczone terminy z rzędu: { $miss_count }
+seat_event-defaulted = { $house }: użyto odpowiedzi domyślnej. Decyzja: { $decision_number }. Przekroczone terminy z rzędu: { $miss_count }
 seat_event-seat_opened = { $house }: wolne miejsce. Zastępstwo: { $stand_in }
 seat_event-seat_returned = { $house }: powrót gracza
 seat_event-seat_taken_over =

@@ -23,21 +23,21 @@ notice_kind-public_message = Wiadomość publiczna
 notice_kind-ready_check = Potwierdź gotowość
 notice_kind-ready_missed = Twoje miejsce jest znowu wolne
 notice_kind-standby_wanted = Otrzymujesz propozycję miejsca
-notice_kind-standby_ended = Przyjęte przez ciebie miejsce nie jest potrzebne
+notice_kind-standby_ended = Przyjęte przez Ciebie miejsce nie jest potrzebne
 notice_kind-season_entry = Twoje zgłoszenie do sezonu
 notice_kind-season_moved_up = Masz miejsce z listy oczekujących
-notice_kind-season_check_in = Sezon czeka na twoje potwierdzenie
-notice_kind-season_drawn = Runda twojego sezonu jest rozlosowana
+notice_kind-season_check_in = Sezon czeka na Twoje potwierdzenie
+notice_kind-season_drawn = Runda Twojego sezonu jest rozlosowana
 notice_kind-season_ready_check = Potwierdź gotowość do rundy
 notice_kind-season_ready_missed = Twoje miejsce jest wolne
 notice_kind-season_table_waits = Stół czeka na zastępców
 notice_kind-season_draw_failed = Nie można rozlosować rundy
 notice_kind-season_table_started = Twój stół rozpoczął grę
 notice_kind-substitute_wanted = Potrzebny zastępca
-notice_kind-seat_lost = Ktoś przejął twoje miejsce
-notice_kind-season_ruling = Decyzja dotyczy ciebie
+notice_kind-seat_lost = Ktoś przejął Twoje miejsce
+notice_kind-season_ruling = Decyzja dotyczy Ciebie
 notice_kind-season_appeal = Odwołanie
-notice_kind-season_round_closed = Runda twojego sezonu się skończyła
+notice_kind-season_round_closed = Runda Twojego sezonu się skończyła
 notice_kind-season_final = Tabela jest ostateczna
 
 ## Lines and subjects
@@ -48,8 +48,8 @@ notice-you_are_last = { $house }: { $decision }. Wszyscy inni już odpowiedzieli
     .subject = { $decision }. Wszyscy inni już odpowiedzieli
 notice-deadline_warning = { $house }: jeszcze bez odpowiedzi: { $decision }
     .subject = Zostało mało czasu: { $decision }
-notice-deadline_passed = { $house }: { $decision }. Czas minął; liczy się odpowiedź domyślna.
-    .subject = { $house }: liczy się odpowiedź domyślna: { $decision }
+notice-deadline_passed = { $house }: { $decision }. Czas minął; użyto odpowiedzi domyślnej.
+    .subject = { $house }: użyto odpowiedzi domyślnej: { $decision }
 # $house is null when everybody gets more time.
 notice-deadline_moved =
     { $house ->
@@ -127,26 +127,26 @@ notice-host_message = Wiadomość od gospodarza: { $text }
     .subject = wiadomość od gospodarza
 notice-host_called = { $house }: po terminie. Jako gospodarz możesz przedłużyć czas, wstrzymać grę albo zwolnić miejsce. Odpowiedź domyślna liczy się od: { $due_at }
     .subject = { $house }: po terminie. Jako gospodarz możesz zareagować do: { $due_at }
-notice-message = Jest prywatna wiadomość dla twojego rodu.
+notice-message = Jest prywatna wiadomość dla Twojego Rodu.
     .subject = prywatna wiadomość
 notice-public_message = Jest publiczna wiadomość.
     .subject = publiczna wiadomość
-notice-ready_check = Wszystkie miejsca są zajęte. Potwierdź gotowość do: { $ends_at }. Bez tego twoje miejsce znowu będzie wolne.
+notice-ready_check = Wszystkie miejsca są zajęte. Potwierdź gotowość do: { $ends_at }. Bez tego Twoje miejsce znowu będzie wolne.
     .subject = wszystkie miejsca są zajęte. Potwierdź gotowość do: { $ends_at }
-notice-ready_missed = Brak potwierdzenia gotowości, więc twoje miejsce jest znowu wolne. Możesz zająć miejsce tak jak wcześniej.
-    .subject = twoje miejsce jest znowu wolne
+notice-ready_missed = Brak potwierdzenia gotowości, więc Twoje miejsce jest znowu wolne. Możesz zająć miejsce tak jak wcześniej.
+    .subject = Twoje miejsce jest znowu wolne
 notice-standby_wanted = Możesz przejąć miejsce. Ród: { $house }. Odpowiedz do: { $expires_at }. Miejsce, które nie jest jeszcze wolne, zostaje przy grającej na nim osobie, jeśli odpowie ona wcześniej.
     .subject = możesz przejąć miejsce. Ród: { $house }. Odpowiedz do: { $expires_at }
-notice-standby_ended = Przyjęte przez ciebie miejsce nie jest potrzebne: grająca na nim osoba wróciła albo gra się skończyła. Ród: { $house }
-    .subject = przyjęte przez ciebie miejsce nie jest potrzebne. Ród: { $house }
+notice-standby_ended = Przyjęte przez Ciebie miejsce nie jest potrzebne: grająca na nim osoba wróciła albo gra się skończyła. Ród: { $house }
+    .subject = przyjęte przez Ciebie miejsce nie jest potrzebne. Ród: { $house }
 notice-season_entry =
     { $entry_status ->
         [active] Zgłoszenie przyjęte. Twój numer: { $entry_number }
         [waiting] Sezon jest pełny. Jesteś na liście oczekujących, numer: { $entry_number }
         [applied] O twoim zgłoszeniu zdecyduje organizator. Jego numer: { $entry_number }
         [invited] Masz zaproszenie. Zgłoś się do sezonu, aby je przyjąć.
-        [withdrawn] Wycofano twoje zgłoszenie do sezonu na twoje życzenie.
-       *[removed] Organizator usunął cię z sezonu.
+        [withdrawn] Wycofano Twoje zgłoszenie do sezonu na Twoje życzenie.
+       *[removed] Organizator usunął Cię z sezonu.
     }
     .subject =
         { $entry_status ->
@@ -154,11 +154,11 @@ notice-season_entry =
             [waiting] sezon jest pełny. Jesteś na liście oczekujących, numer: { $entry_number }
             [applied] o twoim zgłoszeniu zdecyduje organizator. Jego numer: { $entry_number }
             [invited] masz zaproszenie. Zgłoś się do sezonu, aby je przyjąć
-            [withdrawn] wycofano twoje zgłoszenie do sezonu na twoje życzenie
-           *[removed] organizator usunął cię z sezonu
+            [withdrawn] wycofano Twoje zgłoszenie do sezonu na Twoje życzenie
+           *[removed] organizator usunął Cię z sezonu
         }
-notice-season_moved_up = Jest dla ciebie miejsce: twoje zgłoszenie jest przyjęte. Twój numer: { $entry_number }
-    .subject = jest dla ciebie miejsce: twoje zgłoszenie jest przyjęte. Twój numer: { $entry_number }
+notice-season_moved_up = Jest dla Ciebie miejsce: Twoje zgłoszenie jest przyjęte. Twój numer: { $entry_number }
+    .subject = jest dla Ciebie miejsce: Twoje zgłoszenie jest przyjęte. Twój numer: { $entry_number }
 notice-season_check_in =
     { $closes_at ->
         [none] Potwierdź teraz udział w losowaniu.
@@ -171,22 +171,22 @@ notice-season_check_in =
         }
 notice-season_drawn = Losowanie opublikowane. Runda: { $season_round }
     .subject = losowanie opublikowane. Runda: { $season_round }
-notice-season_ready_check = Twoja runda wkrótce się zacznie. Potwierdź gotowość do: { $ends_at }. Bez tego twoje miejsce mogą dostać inni. Runda: { $season_round }. Stół: { $season_table }. Twój Ród: { $house }
-    .subject = twoja runda wkrótce się zacznie. Potwierdź gotowość do: { $ends_at }
-notice-season_ready_missed = Brak potwierdzenia gotowości, więc twoje miejsce jest wolne. Możesz wrócić, dopóki nikt go nie przejmie. Runda: { $season_round }. Stół: { $season_table }. Twój Ród: { $house }
-    .subject = brak potwierdzenia gotowości, więc twoje miejsce jest wolne. Runda: { $season_round }. Stół: { $season_table }
+notice-season_ready_check = Twoja runda wkrótce się zacznie. Potwierdź gotowość do: { $ends_at }. Bez tego Twoje miejsce mogą dostać inni. Runda: { $season_round }. Stół: { $season_table }. Twój Ród: { $house }
+    .subject = Twoja runda wkrótce się zacznie. Potwierdź gotowość do: { $ends_at }
+notice-season_ready_missed = Brak potwierdzenia gotowości, więc Twoje miejsce jest wolne. Możesz wrócić, dopóki nikt go nie przejmie. Runda: { $season_round }. Stół: { $season_table }. Twój Ród: { $house }
+    .subject = brak potwierdzenia gotowości, więc Twoje miejsce jest wolne. Runda: { $season_round }. Stół: { $season_table }
 notice-season_table_waits = Stół czeka: brakuje potwierdzeń, a na liście rezerwowej jest za mało osób. Możesz zakończyć sprawdzanie gotowości, a stół zacznie grę tak, jak go rozlosowano. Runda: { $season_round }. Stół: { $season_table }
     .subject = stół czeka na zastępców. Runda: { $season_round }. Stół: { $season_table }
 notice-season_draw_failed = Nie można rozlosować rundy. Serwer spróbuje ponownie, gdy zmienią się uczestnicy lub zasady. Sprawdź, kogo trzeba sadzać osobno, i wielkości stołów. Runda: { $season_round }
     .subject = nie można rozlosować rundy. Runda: { $season_round }
 notice-season_table_started = Twój stół rozpoczął grę. Runda: { $season_round }. Stół: { $season_table }. Twój Ród: { $house }
-    .subject = twój stół rozpoczął grę. Runda: { $season_round }. Stół: { $season_table }. Twój Ród: { $house }
+    .subject = Twój stół rozpoczął grę. Runda: { $season_round }. Stół: { $season_table }. Twój Ród: { $house }
 notice-substitute_wanted = Możesz przejąć miejsce. Runda: { $season_round }. Stół: { $season_table }. Ród: { $house }. Odpowiedz do: { $expires_at }
     .subject = możesz przejąć miejsce. Runda: { $season_round }. Stół: { $season_table }. Ród: { $house }. Odpowiedz do: { $expires_at }
-notice-seat_lost = Inna osoba przejęła twoje miejsce. Runda: { $season_round }. Stół: { $season_table }. Ród: { $house }
-    .subject = inna osoba przejęła twoje miejsce. Runda: { $season_round }. Stół: { $season_table }. Ród: { $house }
+notice-seat_lost = Inna osoba przejęła Twoje miejsce. Runda: { $season_round }. Stół: { $season_table }. Ród: { $house }
+    .subject = inna osoba przejęła Twoje miejsce. Runda: { $season_round }. Stół: { $season_table }. Ród: { $house }
 notice-season_ruling = Sędzia podjął decyzję. Decyzja: { $ruling_number }. Powód: { $text }
-    .subject = decyzja dotyczy ciebie. Decyzja: { $ruling_number }
+    .subject = decyzja dotyczy Ciebie. Decyzja: { $ruling_number }
 notice-season_appeal =
     { $appeal_status ->
         [made] Złożono odwołanie. Odwołanie: { $appeal_code }
@@ -217,7 +217,18 @@ mail-subject_asked =
         [none] Twoja kolej. Gry: { $games }
        *[other] Twoja kolej. Gry: { $games }. Pierwszy termin: { $due_at }
     }
-mail-subject_digest = Powiadomienia: { $count }. Gry: { $games }
+mail-subject_digest =
+    { $count ->
+        [one] { $count } powiadomienie
+        [few] { $count } powiadomienia
+        [many] { $count } powiadomień
+       *[other] { $count } powiadomienia
+    } { $games ->
+        [one] z { $games } gry
+        [few] z { $games } gier
+        [many] z { $games } gier
+       *[other] z { $games } gry
+    }
 mail-seat = Twój Ród: { $house }
 mail-sitter = Odpowiadasz za: { $house }
 mail-asked = Co masz zrobić
@@ -235,10 +246,10 @@ mail-answer = Odpowiedz
 mail-vote = Głosuj
 mail-due = Termin: { $due_at }
 # Until then an answer takes nothing from the bank.
-mail-bank = Dodatkowy czas twojego miejsca liczy się od: { $bank_from }
+mail-bank = Zapas czasu Twojego miejsca zaczyna płynąć: { $bank_from }
 mail-due_none = Nie ma terminu.
 mail-default = Jeśli nie odpowiesz: { $default }
-mail-waiting_for = Oczekiwanie na: { $houses }
+mail-waiting_for = Czekamy na: { $houses }
 mail-reply = Możesz odpowiedzieć na tę wiadomość swoją decyzją. Odpowiedź POMOC pokaże, jak.
 # Who says it to whom; $houses is empty for a public message.
 mail-said =
@@ -277,8 +288,8 @@ page-unsubscribe = Zrezygnuj z e-maili
 page-ready = Potwierdzam gotowość
     .done = Potwierdzono. Gra zacznie się, gdy wszyscy będą gotowi.
 page-offer_accept = Przyjmij miejsce
-    .done = Przyjęto. Miejsce jest twoje.
-    .waits = Przyjęto. Miejsce będzie twoje, gdy tylko się zwolni, chyba że grająca na nim osoba odpowie wcześniej.
+    .done = Przyjęto. Miejsce jest Twoje.
+    .waits = Przyjęto. Miejsce będzie Twoje, gdy tylko się zwolni, chyba że grająca na nim osoba odpowie wcześniej.
 page-offer_decline = Odrzuć miejsce
     .done = Odrzucono. Dziękujemy za odpowiedź.
 
@@ -306,7 +317,7 @@ message-lobby = Gra się jeszcze nie zaczęła. Zajęte miejsca: { $count }/{ $p
 message-cancelled = Gra została odwołana.
 message-stage = Runda: { $round }. { $phase }
 # $who: a house, and in brackets the player.
-message-waiting = Oczekiwanie na: { $who }: { $decision }
+message-waiting = Czekamy na: { $who }: { $decision }
 calendar-entry = { $house }: { $decision }
 calendar-description = Stół: { $game }. Jeśli nie odpowiesz: { $default }
 calendar-name = Terminy Twoich gier

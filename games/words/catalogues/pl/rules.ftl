@@ -184,7 +184,7 @@ rule-PLAN-10 = Ród bez jednostek jest gotowy od razu.
 chapter-RAVEN = Kruk Posłaniec
 rule-RAVEN-1 = Posiadacz Kruka Posłańca może zamienić jeden własny rozkaz, obejrzeć wierzchnią kartę Dzikich albo nie robić nic.
 rule-RAVEN-2 = Nowego rozkazu dotyczą zakazy i gwiazdki; miejsce bez rozkazu zostaje bez rozkazu.
-rule-RAVEN-3 = Obejrzana karta wraca na wierzch albo na spód talii; nikomu innemu się jej nie pokazuje.
+rule-RAVEN-3 = Obejrzana karta Dzikich wraca na wierzch albo na spód talii; wolno powiedzieć, jaka to karta, ale nie wolno jej pokazać.
 rule-RAVEN-4 = Zamiana rozkazu i obejrzenie karty wykorzystują Kruka Posłańca; zamianę widzą wszyscy.
 
 # p. 14: Faza Akcji

@@ -167,7 +167,7 @@ term-fleet = flota
 ## Orders. Ours: order-defense_plus_1_a, order-defense_plus_1_b, order-raid_special,
 ## order-consolidate_special.
 
-order-march_minus_1 = Marsz -1
+order-march_minus_1 = Marsz −1
 order-march_0 = Marsz +0
 order-march_plus_1 = Marsz +1
 order-defense_plus_1_a = Obrona +1

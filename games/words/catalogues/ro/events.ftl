@@ -95,11 +95,11 @@ event-westeros_card_resolved =
     }
 event-westeros_cards_used = Cărțile Westeros ale acestei ture trec sub teancurile lor.
 event-used_cards_turned = S-au terminat cărțile; cele folosite se întorc cu fața în jos: { $deck }
-event-wildlings_attacked = Sălbaticii atacă. Putere: { $strength }. Case: { $houses }
+event-wildlings_attacked = Sălbaticii atacă. Forța lor: { $strength }. Case: { $houses }
 event-wildlings_defeated =
-    Victoria Rondului de Noapte. Puterea Rondului: { $bids }. Puterea Sălbaticilor: { $strength }. Cea mai mare ofertă: { $house }
+    Rondul de Noapte învinge. Puterea licitată: { $bids }. Forța Sălbaticilor: { $strength }. Cea mai mare ofertă: { $house }
 event-wildlings_won =
-    Victoria Sălbaticilor. Puterea Rondului: { $bids }. Puterea Sălbaticilor: { $strength }. Cea mai mică ofertă: { $house }
+    Sălbaticii înving. Puterea licitată: { $bids }. Forța Sălbaticilor: { $strength }. Cea mai mică ofertă: { $house }
 event-wildling_card_revealed = Cartea Sălbaticilor: { $card }
 event-wildling_card_buried = Sub teancul Sălbaticilor, cu fața în jos: { $card }
 event-wildling_card_seen = { $house }: vezi cartea de sus a Sălbaticilor: { $card }
@@ -158,7 +158,7 @@ event-combat_ended = Lupta s-a încheiat: { $area }
 seat_event-reminded = { $house }: reamintire trimisă. Decizia: { $decision_number }. Termen: { $due_at }
 seat_event-grace_given = { $house }: prelungire automată până la: { $due_at }. Decizia: { $decision_number }. Prelungiri rămase: { $grace_count }
 seat_event-host_called = { $house }: întârziere; gazda este anunțată. Decizia: { $decision_number }. Răspunsul implicit contează de la: { $due_at }
-seat_event-defaulted = { $house }: răspuns implicit. Decizia: { $decision_number }. Răspunsuri lipsă la rând: { $miss_count }
+seat_event-defaulted = { $house }: s-a folosit răspunsul implicit. Decizia: { $decision_number }. Răspunsuri lipsă la rând: { $miss_count }
 seat_event-seat_opened = { $house }: loc liber. Joacă: { $stand_in }
 seat_event-seat_returned = { $house }: jucătorul a revenit
 seat_event-seat_taken_over =

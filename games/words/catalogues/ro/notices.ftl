@@ -52,8 +52,8 @@ notice-you_are_last = { $house }: { $decision }. Toți ceilalți au răspuns.
     .subject = { $decision }. Toți ceilalți au răspuns
 notice-deadline_warning = { $house }: încă fără răspuns: { $decision }
     .subject = Puțin timp rămas: { $decision }
-notice-deadline_passed = { $house }: { $decision }. Timpul a expirat; contează răspunsul implicit.
-    .subject = { $house }: contează răspunsul implicit: { $decision }
+notice-deadline_passed = { $house }: { $decision }. Timpul a expirat; s-a folosit răspunsul implicit.
+    .subject = { $house }: s-a folosit răspunsul implicit: { $decision }
 # $house is null when everybody gets more time.
 notice-deadline_moved =
     { $house ->
@@ -132,7 +132,7 @@ notice-host_message = Mesaj de la gazdă: { $text }
     .subject = un mesaj de la gazdă
 notice-host_called = { $house }: întârziere. Ca gazdă poți prelungi timpul, poți pune jocul în pauză sau poți elibera locul. Răspunsul implicit contează de la: { $due_at }
     .subject = { $house }: întârziere. Ca gazdă poți interveni până la: { $due_at }
-notice-message = Există un mesaj privat pentru casa ta.
+notice-message = Există un mesaj privat pentru Casa ta.
     .subject = un mesaj privat
 notice-public_message = Există un mesaj public.
     .subject = un mesaj public
@@ -223,7 +223,16 @@ mail-subject_asked =
         [none] Este rândul tău. Jocuri: { $games }
        *[other] Este rândul tău. Jocuri: { $games }. Primul termen: { $due_at }
     }
-mail-subject_digest = Notificări: { $count }. Jocuri: { $games }
+mail-subject_digest =
+    { $count ->
+        [one] { $count } notificare
+        [few] { $count } notificări
+       *[other] { $count } de notificări
+    } { $games ->
+        [one] din { $games } joc
+        [few] din { $games } jocuri
+       *[other] din { $games } de jocuri
+    }
 mail-seat = Casa ta: { $house }
 mail-sitter = Răspunzi pentru: { $house }
 mail-asked = Ce ți se cere
@@ -241,7 +250,7 @@ mail-answer = Răspunde
 mail-vote = Votează
 mail-due = Termen: { $due_at }
 # Until then an answer takes nothing from the bank.
-mail-bank = Timpul suplimentar al locului tău începe: { $bank_from }
+mail-bank = Rezerva ta de timp începe să scadă: { $bank_from }
 mail-due_none = Nu există termen.
 mail-default = Dacă nu răspunzi: { $default }
 mail-waiting_for = Se așteaptă: { $houses }

@@ -27,7 +27,7 @@ page-consent = Lași această aplicație să intre în contul tău?
 
 ## What a scope allows, as the end of a sentence
 
-page-scope-read = să vadă jocurile tale și tot ce vezi tu în ele, inclusiv ordinele și cărțile ascunse
+page-scope-read = să vadă jocurile tale și tot ce vezi tu în ele, inclusiv comenzile și cărțile ascunse
 page-scope-play = să ocupe și să elibereze locuri, să răspundă la decizii și să voteze în numele tău
 page-scope-press = să citească și să scrie mesajele tale către alți jucători
 page-scope-host = să creeze jocuri și să administreze jocurile pe care le găzduiești

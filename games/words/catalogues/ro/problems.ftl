@@ -521,7 +521,7 @@ fact-entry_numbers = Înscrieri: { $entry_numbers }
 fact-limit = Limită: { $limit }
 fact-season_status =
     { $season_status ->
-        [draft] Sezonul este o schiță.
+        [draft] Sezonul este o ciornă.
         [registration] Înscrierile sunt deschise.
         [check_in] Sezonul așteaptă confirmările jucătorilor.
         [running] Sezonul este în desfășurare.
@@ -685,7 +685,7 @@ problem-moderator_plays =
     .detail = Cine citește sau a citit pentru o casă din acest joc nu îi poate modera mesajele.
 problem-not_the_proposer =
     .title = Propunerea nu este a ta
-    .detail = Doar casa care a făcut propunerea o poate retrage.
+    .detail = Doar Casa care a făcut propunerea o poate retrage.
 problem-nothing_to_report =
     .title = Nimic de sesizat
     .detail = Se poate sesiza doar ce a scris cineva.

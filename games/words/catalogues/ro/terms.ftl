@@ -165,7 +165,7 @@ term-fleet = flotă
 ## Orders. Ours: order-march_minus_1, order-march_0, order-defense_plus_1_a, order-defense_plus_1_b,
 ## order-consolidate_special.
 
-order-march_minus_1 = Marș -1
+order-march_minus_1 = Marș −1
 order-march_0 = Marș +0
 order-march_plus_1 = Marș +1
 order-defense_plus_1_a = Apărare +1
