@@ -436,6 +436,8 @@ GOT_RATES = {
     "ping": "30/h",
     # Replies of one user that are read.
     "reply": "60/h",
+    # Notes to a user about replies that were not read, because they may be somebody else's.
+    "reply_note": "3/day",
     "host_message": "10/h",
     # POSTs with an Idempotency-Key, each of which is stored for a day.
     "idempotency_key": "1200/h",

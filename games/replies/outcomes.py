@@ -30,30 +30,53 @@ class Result(StrEnum):
     UNREADABLE = "unreadable"
     # Who takes part in the conversation reads it: no receipt.
     SENT = "sent"
-    # Nobody learns of these.
-    AUTOMATIC = "automatic"
+    # The player is told that a mail was not read, the sender is not.
     FORGED = "forged"
     FOREIGN_SENDER = "foreign_sender"
-    NO_SEAT = "no_seat"
+    MAILING_LIST = "mailing_list"
     SPAM = "spam"
     TOO_OFTEN = "too_often"
+    UNCLEAR_SENDER = "unclear_sender"
+    # Nobody learns of these.
+    AUTOMATIC = "automatic"
+    NO_SEAT = "no_seat"
 
 
-DROPPED = frozenset(
-    {Result.AUTOMATIC, Result.FORGED, Result.FOREIGN_SENDER, Result.NO_SEAT, Result.SPAM, Result.TOO_OFTEN}
+NOT_READ = frozenset(
+    {
+        Result.FORGED,
+        Result.FOREIGN_SENDER,
+        Result.MAILING_LIST,
+        Result.SPAM,
+        Result.TOO_OFTEN,
+        Result.UNCLEAR_SENDER,
+    }
 )
+"""Mails that may be somebody else's: a note about them goes to the confirmed address of the player."""
+DROPPED = NOT_READ | {Result.AUTOMATIC, Result.NO_SEAT}
 WITHOUT_RECEIPT = DROPPED | {Result.SENT}
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """`answer` is what was accepted, kept or refused; `detail` why it was refused, in the player's words."""
+    """An outcome and its facts.
+
+    `answer` is what was accepted, kept or refused; `detail` why it was refused, in the player's words, or the
+    address that wrote a mail that was not read.
+    """
 
     result: Result
     answer: Mapping[str, Any] | None = None
     problems: tuple[LineProblem, ...] = ()
     detail: str = ""
     ends_at: str = ""
+    note_to: str = ""
+    """The confirmed address that is sent a note about a mail that was not read."""
+
+    @property
+    def is_over(self) -> bool:
+        """Whether nothing is left to send."""
+        return self.result in WITHOUT_RECEIPT and not self.note_to
 
     def as_json(self) -> dict[str, Any]:
         return asdict(self)
@@ -64,4 +87,11 @@ def read_outcome(stored: Mapping[str, Any]) -> Outcome:
     problems = tuple(
         LineProblem(LineCode(each["code"]), each["line"], each["facts"]) for each in stored["problems"]
     )
-    return Outcome(Result(stored["result"]), stored["answer"], problems, stored["detail"], stored["ends_at"])
+    return Outcome(
+        Result(stored["result"]),
+        stored["answer"],
+        problems,
+        stored["detail"],
+        stored["ends_at"],
+        stored.get("note_to", ""),  # older rows have none
+    )

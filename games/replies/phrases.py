@@ -73,15 +73,23 @@ SIGNATURES = re.compile(
 )
 """A line by which a telephone or a mail program signs."""
 
-VACATIONS = re.compile(
-    r"\b(?:out of (?:the )?office|automatic reply|auto(?:matic)?[- ]?(?:reply|response)|on vacation|on leave"
+AUTOMATIC_SUBJECTS = re.compile(
+    r"\b(?:out of (?:the )?office|automatic reply|auto(?:matic)?[- ]?(?:reply|response)"
     r"|away from (?:the|my) (?:office|mail)|vacation (?:reply|notice|response)"
-    r"|răspuns automat|raspuns automat|în concediu|in concediu|absent din birou|nu sunt la birou"
-    r"|automatikus válasz|házon kívül|szabadságon|szabadság miatt|távollét"
-    r"|autoodpowiedź|odpowiedź automatyczna|automatyczna odpowiedź|poza biurem|na urlopie|nieobecność"
-    r"|автоматичен отговор|извън офиса|в отпуск|отсъствие от офиса|abwesenheits?notiz)\b",
+    r"|răspuns automat|raspuns automat|absent din birou|nu sunt la birou"
+    r"|automatikus válasz|házon kívül"
+    r"|autoodpowiedź|odpowiedź automatyczna|automatyczna odpowiedź|poza biurem"
+    r"|автоматичен отговор|извън офиса|отсъствие от офиса|abwesenheits?notiz)\b",
     re.IGNORECASE,
 )
 """In a subject: nobody wrote this mail."""
+
+VACATIONS = re.compile(
+    r"\b(?:on vacation|on leave|on holiday|în concediu|in concediu|în vacanță|in vacanta"
+    r"|szabadságon|szabadság miatt|nyaralok|távollét|na urlopie|na wakacjach|nieobecność|в отпуск|в отпуска"
+    r"|на почивка)\b",
+    re.IGNORECASE,
+)
+"""In a subject: a program wrote this mail, or a person who announces an absence."""
 
 BOUNCE_SENDERS = re.compile(r"^(?:mailer-daemon|postmaster|mail-daemon)@", re.IGNORECASE)

@@ -9,7 +9,7 @@ from datetime import datetime
 from typing import Any
 
 from games.notices.mails import COLUMNS, Reader, hanging
-from games.replies.outcomes import Outcome, Result
+from games.replies.outcomes import NOT_READ, Outcome, Result
 from games.replies.problems import LineProblem
 from games.words import Words
 from games.words.decisions import answer_label
@@ -104,6 +104,8 @@ def _lines(receipt: Receipt, reader: Reader) -> Iterator[str]:
             yield words.text("reply-may_replace" if receipt.may_replace else "reply-is_final")
         case Result.KEPT:
             yield words.text("reply-kept_draft", label=facts["label"])
+        case result if result in NOT_READ:
+            yield words.text("reply-note_ignore")
         case Result.NEWS:
             yield from (f"- {line}" for line in receipt.news or [words.text("reply-no_news")])
 

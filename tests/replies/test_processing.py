@@ -145,7 +145,7 @@ def test_the_same_mail_twice_is_one_reply(stark: Writer) -> None:
 def test_a_foreign_sender_with_a_true_token_learns_nothing(stark: Writer) -> None:
     orders = stark.orders(*TOKENS)
     assert stark.is_ignored(orders, sender="greyjoy@example.org") == Result.FOREIGN_SENDER
-    assert stark.is_ignored(orders, sender="stark@example.org>, <b@example.org") == Result.FOREIGN_SENDER
+    assert stark.is_ignored(orders, sender="stark@example.org>, <b@example.org") == Result.UNCLEAR_SENDER
     assert stark.decision()["answer"] is None
 
 
@@ -195,9 +195,11 @@ def test_every_reason_to_drop_a_mail_has_a_test() -> None:
         Result.AUTOMATIC,
         Result.FORGED,
         Result.FOREIGN_SENDER,
+        Result.MAILING_LIST,
         Result.NO_SEAT,
         Result.SPAM,
         Result.TOO_OFTEN,
+        Result.UNCLEAR_SENDER,
     } == DROPPED
 
 

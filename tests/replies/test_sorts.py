@@ -31,7 +31,6 @@ def test_what_a_person_sends_is_a_reply(program: object, language: str) -> None:
         "Precedence: bulk\r\n",
         "Precedence: auto_reply\r\n",
         "X-Auto-Response-Suppress: All\r\n",
-        "List-Id: <news.example.com>\r\n",
         "Return-Path: <>\r\n",
     ],
 )
@@ -55,6 +54,13 @@ def test_what_a_program_sends_is_no_reply(more: str) -> None:
 def test_a_vacation_note_is_recognized_by_its_subject(subject: str) -> None:
     raw = b"Subject: " + subject.encode() + b"\r\n\r\nI am back on Monday.\r\n"
     assert sort_of(parsed(raw), domain=DOMAIN) == Sort.AUTO_REPLY
+
+
+def test_a_list_and_a_subject_about_a_vacation_are_no_proof_of_a_program() -> None:
+    assert sort("List-Id: <news.example.com>\r\n") == sort("Precedence: list\r\n") == Sort.LIST
+    for subject in ("On vacation", "În concediu", "Szabadságon", "Na urlopie", "В отпуск съм"):
+        raw = b"Subject: " + subject.encode() + b"\r\n\r\nABSENT 3 DAYS\r\n"
+        assert sort_of(parsed(raw), domain=DOMAIN) == Sort.VACATION
 
 
 @pytest.mark.parametrize(

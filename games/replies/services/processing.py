@@ -28,7 +28,7 @@ from games.replies.damage import charset_hints, damage_of
 from games.replies.lines import Command, Word
 from games.replies.mime import is_cut, parsed, parsed_head, text_of
 from games.replies.models import InboundMail
-from games.replies.outcomes import DROPPED, WITHOUT_RECEIPT, Outcome, Result
+from games.replies.outcomes import DROPPED, NOT_READ, Outcome, Result
 from games.replies.problems import LineCode, LineProblem
 from games.replies.providers import name_of_service
 from games.replies.reading import Reading, read, read_command
@@ -168,7 +168,7 @@ def process(mail: InboundMail, now: datetime) -> None:
         if locked.values_list("pk").first() is None:  # another worker was faster: the lease had run out
             return
         outcome = plan.outcome or _carry_out(mail.user, plan, now)
-        is_over = outcome.result in WITHOUT_RECEIPT
+        is_over = outcome.is_over
         mail.state = State.PROCESSED
         if is_over:
             mail.state = State.DROPPED if outcome.result in DROPPED else State.DONE
@@ -187,7 +187,9 @@ def _plan(mail: InboundMail, raw: bytes, now: datetime) -> tuple[str, Plan]:
     sender = sender_of(head) or ""
     dropped = _reason_to_drop(mail, head, sender)
     if dropped is not None:
-        return sender, Plan(mail.game.code, outcome=Outcome(dropped))
+        note_to = _note_about(mail, dropped)
+        outcome = Outcome(dropped, detail=sender or "", note_to=note_to)
+        return note_to, Plan(mail.game.code, outcome=outcome)
     return sender, _plan_of_reply(mail, parsed(raw), now)
 
 
@@ -205,6 +207,8 @@ def _plan_of_reply(mail: InboundMail, message: Message, now: datetime) -> Plan:
         return _plan_of_message(mail, message, sort, written, now)
     if sort == Sort.FORWARDED:
         return Plan(code, outcome=Outcome(Result.FORWARDED))
+    if sort == Sort.VACATION and read_command(written) is None:
+        return Plan(code, outcome=Outcome(Result.AUTOMATIC))
     asked = None if mail.expires_at <= now else asked_of(user, code, poll, mail.number)
     if asked is None:
         command = read_command(written)
@@ -254,11 +258,17 @@ def trusted_servers() -> set[str]:
 
 
 def _reason_to_drop(mail: InboundMail, head: Message, sender: str) -> Result | None:
-    """The reason why nobody is answered: the mail of a program, of somebody else, or one too many."""
-    if sort_of(head, "", domain=domain()) not in (Sort.REPLY, Sort.FORWARDED):
+    """The reason why its sender is not answered: the mail of a program, of somebody else, or one too many."""
+    sort = sort_of(head, "", domain=domain())
+    if sort not in (Sort.REPLY, Sort.FORWARDED, Sort.VACATION, Sort.LIST):
         return Result.AUTOMATIC
-    if not _is_address_of(mail.user, sender):
-        return Result.FOREIGN_SENDER
+    if sender not in _addresses_of(mail.user):
+        # A list and a program for absences write to whom they like: nobody is told of them.
+        if sort in (Sort.LIST, Sort.VACATION):
+            return Result.AUTOMATIC
+        return Result.FOREIGN_SENDER if sender else Result.UNCLEAR_SENDER
+    if sort == Sort.LIST:
+        return Result.MAILING_LIST
     if not is_proven(head, trusted_servers()):
         return Result.FORGED
     if is_spam(head):
@@ -270,13 +280,26 @@ def _reason_to_drop(mail: InboundMail, head: Message, sender: str) -> Result | N
     return None
 
 
-def _is_address_of(user: User, address: str) -> bool:
-    """Whether a user proved that an address is theirs, for the account or for mails."""
-    if user.email_confirmed_at is not None and (user.email or "").lower() == address:
-        return True
+def _note_about(mail: InboundMail, dropped: Result) -> str:
+    """The address that learns that a mail was not read; empty where nobody does, or has too often."""
+    addresses = _addresses_of(mail.user)
+    if dropped not in NOT_READ or not addresses:
+        return ""
+    try:
+        spend("reply_note", str(mail.user.pk))
+    except Throttled:
+        return ""
+    return addresses[0]
+
+
+def _addresses_of(user: User) -> list[str]:
+    """The addresses that a user proved to be theirs, in lower case: those of mails, then of the account."""
     with as_engine():
         channels = Channel.objects.filter(user=user, kind=By.EMAIL, confirmed_at__isnull=False)
-        return channels.filter(address__iexact=address).exists()
+        found = list(channels.order_by("pk").values_list("address", flat=True))
+    if user.email_confirmed_at is not None and user.email:
+        found.append(user.email)
+    return [address.lower() for address in found]
 
 
 def _known(user: User, code: str, asked: Row) -> Row | None:

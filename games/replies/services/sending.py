@@ -14,7 +14,7 @@ from games.notices.replying import Answers
 from games.notices.sight import news_since
 from games.pictures import Board, text_board
 from games.replies.models import InboundMail
-from games.replies.outcomes import Outcome, Result, read_outcome
+from games.replies.outcomes import NOT_READ, Outcome, Result, read_outcome
 from games.replies.receipts import ASKS_AGAIN, Open, Receipt, mail_of_receipt
 from games.replies.services.questions import Row, open_for
 from games.replies.tokens import reply_address
@@ -69,6 +69,8 @@ def _receipt(mail: InboundMail, outcome: Outcome, poll: Poll, words: Words, now:
             may_replace = may_answer(user, poll, number)
             number = number if may_replace else None
         case Result.NOT_SENT:
+            pass
+        case result if result in NOT_READ:
             pass
         case _:
             asks_again = outcome.result in ASKS_AGAIN
