@@ -171,6 +171,16 @@ def printed(statement: str, **settings: str) -> str:
     return done.stdout.strip()
 
 
+def test_images_of_others_are_named_by_digest() -> None:
+    built = re.findall(r"^FROM (\S+)(?: AS (\S+))?", (ROOT / "deploy/Containerfile").read_text(), re.M)
+    stages = {stage for _, stage in built if stage}
+    compose = re.findall(r"^\s+image: (\S+)$", (ROOT / "deploy/compose.yaml").read_text(), re.M)
+    images = {name for name, _ in built} - stages | {name for name in compose if not name.startswith("${")}
+    assert len(images) == 3
+    for image in images:
+        assert re.fullmatch(r"[a-z/]+:[a-z0-9.-]+@sha256:[0-9a-f]{64}", image), image
+
+
 def test_health_checks_of_this_machine_need_no_host_name() -> None:
     names = printed("*settings.ALLOWED_HOSTS", GOT_ALLOWED_HOSTS="got.example.org").split()
     assert {"127.0.0.1", "localhost", "[::1]", "got.example.org"} == set(names)
