@@ -28,6 +28,7 @@ from psycopg.pq import ExecStatus, TransactionStatus
 from psycopg.pq.abc import PGconn, PGresult
 
 from got_api.citus import as_sent
+from got_api.postgresql.limits import SET_LIMIT, limit
 
 logger = logging.getLogger("got_api.pipeline")
 
@@ -88,6 +89,9 @@ class _Sent:
     statement: str
     parameters: Parameters
 
+
+_BEGIN = _Sent("begin", {})
+_LIMIT = f"select {SET_LIMIT}"
 
 Key = tuple[bytes, tuple[int, ...]]
 """A statement, and the types of its parameters."""
@@ -159,7 +163,7 @@ class Batch:
         self._once = once and owns_transaction
         self._owns_transaction = owns_transaction
         begins = owns_transaction and not once
-        self._waiting: list[_Sent] = [_Sent("begin", {})] if begins else []
+        self._waiting: list[_Sent] = [_BEGIN] if begins else []
         self._preamble = len(self._waiting)
         self._after: list[_Sent] = []
 
@@ -231,6 +235,11 @@ class Batch:
         sent, self._waiting = self._waiting, []
         connection = self.connection
         connection.ensure_connection()
+        if limit.text and not self._has_begun() and not any(_sets_limit(each) for each in sent):
+            # after BEGIN, of which PostgreSQL would forget what is set before
+            at = int(sent[:1] == [_BEGIN])
+            sent.insert(at, _Sent(_LIMIT, {"statement_timeout": limit.text}))
+            first, last = first + 1, last + 1
         for wrapper in connection.execute_wrappers:
             if getattr(wrapper, "__self__", None) is not self:
                 context = {"connection": connection, "batch": [*sent, *after]}
@@ -251,13 +260,17 @@ class Batch:
         return rows
 
 
+def _sets_limit(each: _Sent) -> bool:
+    return "statement_timeout" in each.parameters
+
+
 def _nothing(*_: Any) -> None:
     """What a wrapper executes: the statement is on its way already."""
 
 
 def _run_as_transaction(raw: psycopg.Connection[Any], sent: Sequence[_Sent]) -> list[PGresult]:
     try:
-        return _run(raw, [_Sent("begin", {}), *sent, _Sent("commit", {})])[1:-1]
+        return _run(raw, [_BEGIN, *sent, _Sent("commit", {})])[1:-1]
     except psycopg.Error:
         if not raw.closed:
             raw.rollback()

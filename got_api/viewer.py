@@ -20,6 +20,7 @@ from django.db import DEFAULT_DB_ALIAS, Error, connections, transaction
 from got_api import clock
 from got_api.database import retire_after
 from got_api.pipeline import Batch, batched
+from got_api.postgresql.limits import SET_LIMIT, limit
 
 if TYPE_CHECKING:
     from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
@@ -38,27 +39,13 @@ select set_config('role', %(role)s, true), set_config('got.user', %(user)s, true
        set_config('got.game', %(game)s, true), set_config('got.now', %(now)s, true),
        set_config('plan_cache_mode', %(plans)s, true)
 """
-_LIMITED = f"{_ENTER.rstrip()}, set_config('statement_timeout', %(limit)s, true)"
+_LIMITED = f"{_ENTER.rstrip()}, {SET_LIMIT}"
 _FENCE = f"select set_config('got.game', %(game)s, true), {PLANNED_ONCE}"
 _FORMER = """
 select current_setting('role'), coalesce(current_setting('got.user', true), ''),
        coalesce(current_setting('got.game', true), ''), coalesce(current_setting('got.now', true), ''),
        current_setting('plan_cache_mode')
 """
-
-
-_limit_ms = 0
-"""0 for no limit of our own: a process that serves no requests has that of its login, if any."""
-
-
-def limit_statements(seconds: float) -> None:
-    """Let no statement of a scope in this process run longer; 0 for no limit. Called by web workers.
-
-    It goes with what each transaction sets, because a pooler in transaction mode refuses a startup parameter,
-    and gives the connection on to processes that have no limit.
-    """
-    global _limit_ms
-    _limit_ms = round(seconds * 1000)
 
 
 @contextmanager
@@ -133,8 +120,8 @@ def _scope(
             ) as batch,
         ):
             enter, entered = _ENTER, values
-            if _limit_ms:  # the same for all scopes of a process, so it needs no way back
-                enter, entered = _LIMITED, values | {"limit": str(_limit_ms)}
+            if limit.text:  # the same for all scopes of a process, so it needs no way back
+                enter, entered = _LIMITED, values | {"statement_timeout": limit.text}
             if not is_nested:
                 batch.enter(enter, entered)
                 yield batch

@@ -204,7 +204,7 @@ def make_front() -> Front:
     from got_api.errors import ErrorCode, Problem, problem_response
     from got_api.live.hub import hub
     from got_api.middleware import MAX_HEADERS
-    from got_api.viewer import limit_statements
+    from got_api.postgresql.limits import limit_statements
     from got_api.wsgi import application
 
     def answer(problem: Problem) -> Answer:

@@ -9,6 +9,7 @@ from django.db.backends.postgresql import base
 from django.db.backends.postgresql.psycopg_any import IsolationLevel
 from psycopg_pool import PoolTimeout
 
+from got_api.postgresql.limits import Cursor
 from got_api.postgresql.reach import Connection, reach
 
 STEP_SECONDS = 0.25
@@ -22,6 +23,10 @@ class DatabaseWrapper(base.DatabaseWrapper):
     Each process has a few threads. If each waited for the pool's whole `timeout`, requests would queue for
     them, and even those that need no database would be late. A pool that is only busy is waited for.
     """
+
+    def get_connection_params(self) -> dict[str, Any]:
+        found: dict[str, Any] = super().get_connection_params()
+        return found | {"cursor_factory": Cursor}
 
     def get_new_connection(self, conn_params: dict[str, Any]) -> Any:
         """Raises PoolTimeout, at once while the database is away, else after the pool's `timeout`."""

@@ -6,24 +6,30 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from django.db import connection
+from django.db import connection, transaction
+from django.test import Client
 
+from accounts import authentication
 from games.selectors import games
-from got_api import viewer
 from got_api.errors import database_unavailable
+from got_api.pipeline import batched, one_transaction
+from got_api.postgresql.limits import limit_statements
 from got_api.viewer import as_engine, as_viewer
+from tests.factories import UserFactory
 from tests.people import Person, refused
+from tests.wire import traffic
 
 pytestmark = pytest.mark.django_db
+SHOW = "show statement_timeout"
 
 
 @pytest.fixture
 def limit() -> Iterator[None]:
-    viewer.limit_statements(0.05)
+    limit_statements(0.05)
     try:
         yield
     finally:
-        viewer.limit_statements(0)
+        limit_statements(0)
 
 
 @pytest.fixture
@@ -40,7 +46,7 @@ def outages() -> Iterator[list[Any]]:
 
 def timeout() -> str:
     with connection.cursor() as cursor:
-        cursor.execute("show statement_timeout")
+        cursor.execute(SHOW)
         return str(cursor.fetchone()[0])
 
 
@@ -62,6 +68,78 @@ def test_limit_holds_in_every_scope_of_a_process_that_has_one(limit: None) -> No
         assert timeout() == "50ms"
         with as_engine():
             assert timeout() == "50ms"
+
+
+@pytest.mark.django_db(transaction=True)
+def test_limit_holds_for_statements_outside_scopes(limit: None) -> None:
+    assert timeout() == "50ms"
+    with transaction.atomic():
+        assert timeout() == "50ms"
+        with transaction.atomic():
+            assert timeout() == "50ms"
+        assert timeout() == "50ms"
+    with batched() as batch:
+        assert batch.fetch((SHOW, {}), (SHOW, {})) == [[("50ms",)], [("50ms",)]]
+        assert timeout() == "50ms"
+    with one_transaction() as batch:
+        assert batch.fetch((SHOW, {})) == [[("50ms",)]]
+        with as_viewer(None):
+            assert timeout() == "50ms"
+        assert timeout() == "50ms"
+
+
+@pytest.mark.django_db(transaction=True)
+def test_limit_leaves_nothing_on_the_connection(limit: None) -> None:
+    """A pooler gives the connection on to workers."""
+    assert timeout() == "50ms"
+    with batched() as batch:
+        batch.fetch((SHOW, {}))
+    limit_statements(0)
+    assert timeout() == "0"
+
+
+@pytest.mark.django_db(transaction=True)
+def test_limit_costs_no_round_trip(limit: None) -> None:
+    timeout()  # connects
+    with traffic() as alone:
+        timeout()
+    with traffic() as in_transaction, transaction.atomic():
+        timeout()
+    with traffic() as in_batch, batched() as batch:
+        batch.fetch((SHOW, {}))
+    assert (alone.round_trips, in_batch.round_trips) == (1, 1)
+    assert in_transaction.round_trips == 3  # BEGIN and COMMIT have their own, with a limit or without
+
+
+@pytest.mark.django_db(transaction=True)
+def test_slow_authentication_is_unavailable_and_no_outage(
+    limit: None, outages: list[Any], catelyn: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    slow = "select pg_sleep(20)::text where %(digest)s <> ''"
+    with monkeypatch.context() as changed:
+        changed.setattr(authentication, "_FIND", slow)
+        response = catelyn.gets("/me")
+        refused(response, 503, "unavailable")
+    assert response["Retry-After"] == "5"
+    assert outages == []
+    assert catelyn.gets("/me").status_code == 200
+
+
+@pytest.mark.django_db(transaction=True)
+def test_slow_staff_page_is_unavailable_and_no_outage(limit: None, outages: list[Any]) -> None:
+    client = Client(raise_request_exception=False)
+    client.force_login(UserFactory.create(is_staff=True, is_superuser=True))
+
+    def slow(execute: Any, sql: str, params: Any, many: bool, context: Any) -> Any:
+        if 'FROM "accounts_user"' in sql and "ORDER BY" in sql:
+            return execute("select pg_sleep(20)", None, False, context)
+        return execute(sql, params, many, context)
+
+    with connection.execute_wrapper(slow):
+        response = client.get("/admin/accounts/user/")
+    assert (response.status_code, response["Retry-After"]) == (503, "5")
+    assert outages == []
+    assert client.get("/admin/accounts/user/").status_code == 200
 
 
 def test_process_without_a_limit_sets_none() -> None:

@@ -1,0 +1,48 @@
+"""The time that a statement of this process may take.
+
+It goes with the first statement of each transaction, in the same round trip. A pooler in transaction mode
+refuses it as a parameter of a new connection: PgBouncer passes on only settings that PostgreSQL reports. A
+setting of a session would reach workers, which share its connections and have no limit.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Self
+
+import psycopg
+from django.db.backends.postgresql.base import CursorMixin
+from psycopg.pq import PipelineStatus, TransactionStatus
+
+SET_LIMIT = "set_config('statement_timeout', %(statement_timeout)s, true)"
+"""SQL that sets the limit for the rest of a transaction."""
+
+
+class Limit:
+    """The limit of this process as a parameter of `SET_LIMIT`, in milliseconds; "" for none of our own."""
+
+    def __init__(self) -> None:
+        self.text = ""
+
+
+limit = Limit()
+
+
+def limit_statements(seconds: float) -> None:
+    """Let no statement of this process run longer; 0 for no limit. Called by web workers."""
+    limit.text = str(round(seconds * 1000)) if seconds else ""
+
+
+class Cursor(CursorMixin, psycopg.Cursor[Any]):
+    """Django's cursor with `server_side_binding`. The first statement of a transaction brings the limit."""
+
+    def execute(self, query: Any, params: Any = None, **options: Any) -> Self:
+        connection = self.connection
+        if (
+            not limit.text
+            or connection.pgconn.transaction_status != TransactionStatus.IDLE
+            or connection.pgconn.pipeline_status != PipelineStatus.OFF
+        ):
+            return super().execute(query, params, **options)
+        with connection.pipeline():
+            connection.execute(f"select {SET_LIMIT}", {"statement_timeout": limit.text})
+            return super().execute(query, params, **options)
