@@ -72,7 +72,6 @@ def put_away(game: Game) -> None:
     assert empty_game(code=game.code, now=now + BETWEEN)
     assert counts(game) == {}
     forget_what_was_seen()
-    storage.loading._states = storage.loading._States()
 
 
 def counts(game: Game) -> dict[str, int]:

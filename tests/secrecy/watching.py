@@ -123,7 +123,7 @@ def tried() -> Iterator[None]:
         former = shards.rows()
         yield
         shards.put_back(former)
-        loading._states = loading._States()
+        forget_what_was_seen()
         return
     try:
         with transaction.atomic():
@@ -136,6 +136,7 @@ def tried() -> Iterator[None]:
 def forget_what_was_seen() -> None:
     """Two games of one code that differ in a secret exist in tests alone: a cache would mix them up."""
     loading._seen = loading._States()
+    loading._states = loading._States()
     decisions._options = Kept(64)
     combats._courses = combats._Courses(64)
     explanations._explanations = Kept(64)
