@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import runpy
 from collections.abc import Callable
-from copy import deepcopy
+from functools import cache
 from pathlib import Path
 from typing import Any
 
+import orjson
 import pytest
 
 from got_api.docs import document
@@ -15,6 +16,13 @@ from got_api.docs import document
 GATE = Path(__file__).resolve().parents[2] / "openapi" / "breaking_changes.py"
 breaking_changes: Any = runpy.run_path(str(GATE))["breaking_changes"]
 Document = dict[str, Any]
+
+
+@cache
+def excerpt() -> bytes:
+    """The part of the document that is about a game: a comparison of the whole takes half a second."""
+    paths = {path: item for path, item in document()["paths"].items() if path.startswith("/api/v1/games")}
+    return orjson.dumps(document() | {"paths": paths})
 
 
 def schema(changed: Document, name: str) -> dict[str, Any]:
@@ -147,13 +155,13 @@ def remove_webhook(changed: Document) -> None:
     ],
 )  # fmt: skip
 def test_what_breaks_a_client_is_found(change: Callable[[Document], None]) -> None:
-    changed = deepcopy(document())
+    changed = orjson.loads(excerpt())
     change(changed)
-    assert list(breaking_changes(document(), changed))
+    assert next(breaking_changes(orjson.loads(excerpt()), changed), None) is not None
 
 
 def test_additions_of_the_same_version_are_allowed() -> None:
-    changed = deepcopy(document())
+    changed = orjson.loads(orjson.dumps(document()))
     changed["paths"]["/api/v1/auctions"] = {"get": {"operationId": "list_auctions", "responses": {}}}
     schema(changed, "Game")["properties"]["league"] = {"type": "string"}
     schema(changed, "Game")["required"].append("league")
@@ -166,4 +174,5 @@ def test_additions_of_the_same_version_are_allowed() -> None:
 
 
 def test_a_document_does_not_break_itself() -> None:
-    assert list(breaking_changes(document(), deepcopy(document()))) == []
+    assert list(breaking_changes(document(), orjson.loads(orjson.dumps(document())))) == []
+    assert list(breaking_changes(orjson.loads(excerpt()), orjson.loads(excerpt()))) == []

@@ -70,8 +70,9 @@ def found() -> Found:
     return Found(schema, game, headers)
 
 
-@pytest.mark.parametrize("examples", [1, pytest.param(EXAMPLES, marks=pytest.mark.long)])
-def test_nothing_made_up_is_a_fault(found: Found, examples: int) -> None:
+@pytest.mark.parametrize(("examples", "step"), [(1, 10), pytest.param(EXAMPLES, 1, marks=pytest.mark.long)])
+def test_nothing_made_up_is_a_fault(found: Found, examples: int, step: int) -> None:
+    """The suite asks each tenth operation, the long test all of them."""
     game, headers, schema = found.game, found.headers, found.schema
     count = 0
 
@@ -87,7 +88,7 @@ def test_nothing_made_up_is_a_fault(found: Found, examples: int) -> None:
 
     every = (each.ok() for each in schema.get_all_operations())
     # A stream has no end, and its events are looked at by tests of their own.
-    operations: list[Any] = [each for each in every if not each.path.endswith("/stream")]
+    operations: list[Any] = [each for each in every if not each.path.endswith("/stream")][::step]
     for operation in operations:
         for mode in (GenerationMode.POSITIVE, GenerationMode.NEGATIVE):
             cases: st.SearchStrategy[Any] = operation.as_strategy(generation_mode=mode)
