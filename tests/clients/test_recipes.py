@@ -30,7 +30,7 @@ GENERATED_NAME = re.compile(
     r"\w*(?:log_?in|my_?decisions|get_?decision|answer_?decision|resolve_?raid)\w*", re.IGNORECASE
 )
 """Names in a recipe that come from the document, however a language spells them."""
-ALWAYS = ("python", "typescript-fetch", "openapi-typescript", "go")
+ALWAYS = ("openapi-typescript", "go")
 """The others take the most time. `make test-long` runs them."""
 
 

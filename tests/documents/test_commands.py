@@ -28,7 +28,8 @@ SHOWN = {
     "openapi/tutorial-curl.md": ('"orders"',),
 }
 """What the output of each page with commands contains, in this order."""
-COMPLETE = ("README.md", "openapi/tutorial-curl.md")
+TUTORIAL = "openapi/tutorial-curl.md"
+COMPLETE = ("README.md", TUTORIAL)
 """Pages that need no other page's commands."""
 WINNER = r"\n(stark|greyjoy|lannister|baratheon|martell|tyrell)\n$"
 SECONDS = 600
@@ -49,20 +50,34 @@ def test_every_page_with_commands_is_run() -> None:
     assert [name_of(page) for page in pages() if scripts_of(name_of(page))] == sorted(SHOWN)
 
 
-@pytest.mark.parametrize("page", sorted(SHOWN))
+def test_the_tutorial_leads_to_an_answer(running: Running, tmp_path: Path) -> None:
+    """Its last block plays the whole game, in a long test."""
+    *scripts, whole_game = scripts_of(TUTORIAL)
+    assert "until ask" in whole_game
+    assert '"orders"' in run_scripts(running, scripts, tmp_path)
+
+
+@pytest.mark.parametrize(
+    "page", [pytest.param(page, marks=pytest.mark.long if page == TUTORIAL else ()) for page in sorted(SHOWN)]
+)
 def test_the_commands_of_a_page_work_as_printed(running: Running, page: str, tmp_path: Path) -> None:
     """Guides continue the first block of the tutorial. What pages save, they save in a folder of ours."""
     scripts = scripts_of(page)
     if page not in COMPLETE:
-        scripts = [scripts_of("openapi/tutorial-curl.md")[0], *scripts]
+        scripts = [scripts_of(TUTORIAL)[0], *scripts]
+    output = run_scripts(running, scripts, tmp_path)
+    assert re.search(".*".join(map(re.escape, SHOWN[page])), output, re.DOTALL), output[-5000:]
+    if page == TUTORIAL:
+        assert re.search(WINNER, output), output[-500:]
+
+
+def run_scripts(running: Running, scripts: list[str], folder: Path) -> str:
+    """What the scripts print in one shell."""
     address = f"http://127.0.0.1:{running.port}"
     script = "\n".join(scripts).replace("http://127.0.0.1:8000", address)
     script = script.replace("smtp://127.0.0.1:8025", running.mail_server())
     script = script.replace(".venv/bin/python ", f"{sys.executable} {ROOT}/")
-    output = printed_by(script, tmp_path, address, running.environment)
-    assert re.search(".*".join(map(re.escape, SHOWN[page])), output, re.DOTALL), output[-5000:]
-    if page == "openapi/tutorial-curl.md":
-        assert re.search(WINNER, output), output[-500:]
+    return printed_by(script, folder, address, running.environment)
 
 
 def printed_by(script: str, folder: Path, address: str, environment: Mapping[str, str]) -> str:

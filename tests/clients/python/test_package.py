@@ -9,8 +9,6 @@ import subprocess
 import sys
 import tomllib
 import zipfile
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import get_args
 
@@ -19,6 +17,7 @@ from agot import calls, models
 from agot.terminal.texts import LANGUAGES, PLACE, messages
 
 from deploy.clients import locked
+from tests.clients.house_bots import house_bots
 from tests.clients.python.conftest import Table
 from tests.clients.whole_games import clean_python, wheel_of
 from tests.faults.web_server import ROOT, WebServer
@@ -133,21 +132,6 @@ def test_the_terminal_says_the_same_in_every_language() -> None:
         assert texts.keys() == source.keys(), language
         for id, text in texts.items():
             assert sorted(PLACE.findall(text)) == sorted(PLACE.findall(source[id])), (language, id)
-
-
-@contextmanager
-def house_bots(server: WebServer) -> Iterator[None]:
-    """The bots of the server answer."""
-    process = subprocess.Popen(
-        [sys.executable, "-m", "tests.clients.python.house_bots"],
-        cwd=ROOT,
-        env=server.environment | {"DJANGO_SETTINGS_MODULE": "got_api.settings"},
-    )
-    try:
-        yield
-    finally:
-        process.kill()
-        process.wait()
 
 
 @pytest.mark.parametrize("page", ["README.md", "../../tutorial-python.md"])

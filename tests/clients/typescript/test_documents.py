@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from pathlib import Path
-from tempfile import TemporaryDirectory
 
 import pytest
 
 from deploy.client_typescript import PACKAGE
+from tests.clients.house_bots import house_bots
 from tests.clients.typescript.programs import Programs
-from tests.deploy.test_run import Running
+from tests.faults.web_server import WebServer
 
 MAX_BOT_LINES = 60
 MAX_LAYER_LINES = 1500
@@ -21,32 +20,24 @@ README, TUTORIAL = (
 
 
 @pytest.fixture(scope="module")
-def running() -> Iterator[Running]:
-    """A server with everything, house bots included."""
-    with TemporaryDirectory(prefix="got-") as folder:
-        running = Running(Path(folder) / "var")
-        try:
-            running.start()
-            yield running
-        finally:
-            running.interrupt()
+def bots(server: WebServer) -> Iterator[None]:
+    with house_bots(server):
+        yield
 
 
 def blocks(language: str, page: str = README) -> list[str]:
     return re.findall(rf"^```{language}\n(.*?)^```", page, re.DOTALL | re.MULTILINE)
 
 
-def test_the_program_of_the_readme_runs(programs: Programs, running: Running) -> None:
-    text = "\n".join(blocks("ts")).replace("http://127.0.0.1:8000", f"http://127.0.0.1:{running.port}")
+def test_the_program_of_the_readme_runs(programs: Programs, bots: None, address: str) -> None:
+    text = "\n".join(blocks("ts")).replace("http://127.0.0.1:8000", address)
     printed = programs.prints(programs.compiled("readme.ts", text))
     assert "\nDeres\n" in printed  # Winterfell in Hungarian
     assert re.search(r"^4(09|22) [a-z_]+ ", printed.splitlines()[-1])
 
 
-def test_the_tutorial_finishes_a_game(programs: Programs, running: Running) -> None:
-    text = "\n".join(blocks("ts", TUTORIAL)).replace(
-        "http://127.0.0.1:8000", f"http://127.0.0.1:{running.port}"
-    )
+def test_the_tutorial_finishes_a_game(programs: Programs, bots: None, address: str) -> None:
+    text = "\n".join(blocks("ts", TUTORIAL)).replace("http://127.0.0.1:8000", address)
     assert re.search(r"^\w+ won$", programs.prints(programs.compiled("tutorial.ts", text)), re.MULTILINE)
 
 
@@ -56,10 +47,10 @@ def test_the_blocks_for_apps_compile(programs: Programs) -> None:
     programs.compile({"app.ts": first + second, "device.ts": imports + third})
 
 
-def test_a_bot_of_less_than_sixty_lines_finishes_a_game(programs: Programs, running: Running) -> None:
+def test_a_bot_of_less_than_sixty_lines_finishes_a_game(programs: Programs, bots: None, address: str) -> None:
     source = (PACKAGE / "examples" / "bot.ts").read_text(encoding="utf-8")
     assert len(source.splitlines()) < MAX_BOT_LINES
-    printed = programs.prints(programs.compiled("bot.ts", source), f"http://127.0.0.1:{running.port}")
+    printed = programs.prints(programs.compiled("bot.ts", source), address)
     assert re.fullmatch(r"\w+: \w+ won\n", printed)
 
 
