@@ -79,6 +79,11 @@ def _first_error(schema: bytes, body: bytes) -> str | None:
     return f"{'/'.join(map(str, error.instance_path))}: {error.message[:500]}"
 
 
+def validator_of(name: str) -> Any:
+    """The validator of a schema of the document."""
+    return _validator(orjson.dumps({"$ref": f"#/components/schemas/{name}"}))
+
+
 @cache
 def _validator(schema: bytes) -> Any:
     text = schema.replace(b'"$ref":"#/', f'"$ref":"{_DOCUMENT}#/'.encode())

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from functools import cache
 from random import Random
 from typing import Any
 
 import pytest
-from jsonschema import Draft202012Validator  # type: ignore[import-untyped]
 
 from games.api.reference_schema import SUBJECTS
 from games.bots import POLICIES, choose
@@ -26,19 +24,14 @@ from games.engine import (
 from games.engine.codec import Tagged
 from games.engine.errors import Malformed
 from got_api.docs import document
+from tests.contract import validator_of
 from tests.people import Person, Visitor
 from tests.served import found_game, read
 
 
-@cache
-def validator(name: str) -> Any:
-    root = {"$ref": f"#/components/schemas/{name}", "components": document()["components"]}
-    return Draft202012Validator(root)
-
-
 def fits(name: str, value: Any) -> None:
-    error = next(validator(name).iter_errors(value), None)
-    assert error is None, f"{name}: {error.message} at {list(error.absolute_path)}"
+    error = next(validator_of(name).iter_errors(value), None)
+    assert error is None, f"{name}: {error.message} at {error.instance_path}"
 
 
 def named(value: dict[str, Any], family: str) -> str:
@@ -123,7 +116,7 @@ def test_decoder_and_schema_agree_on_what_an_answer_is(kind: str) -> None:
     name = "".join(part.capitalize() for part in kind.split("_")) + "Answer"
     schema = document()["components"]["schemas"][name]
     whole = {field: _example(below) for field, below in schema["properties"].items()}
-    assert validator(name).is_valid(whole), whole
+    assert validator_of(name).is_valid(whole), whole
     assert type(decode(AnswerFamily, whole)) is cls
     tried = [{key: value for key, value in whole.items() if key != field} for field in whole]
     tried += [
@@ -132,7 +125,7 @@ def test_decoder_and_schema_agree_on_what_an_answer_is(kind: str) -> None:
     tried.append(whole | {"surplus": 1})
     for value in tried:
         takes = _is_decoded(value)
-        if validator(name).is_valid(value):
+        if validator_of(name).is_valid(value):
             assert takes, value
         elif takes:  # ids that do not exist are the rules' to refuse, with a code of their own
             assert "x y" in str(value) or "'a'" in str(value), value
