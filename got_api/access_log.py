@@ -17,8 +17,10 @@ import re
 import threading
 import time
 from collections import deque
+from collections.abc import Mapping
 from contextlib import suppress
 from logging import INFO, LogRecord
+from typing import Any
 
 import orjson
 from django.conf import settings
@@ -42,9 +44,9 @@ Line = tuple[float, str, str, str, int, float, str, int | None]
 """Time, id, method, route, status, seconds, bytes of the body, account."""
 
 
-def id_for(request: HttpRequest) -> str:
+def id_for(meta: Mapping[str, Any]) -> str:
     """The id that a proxy of ours has sent, else a new one: without proxies a client would choose it."""
-    sent = request.META.get("HTTP_X_REQUEST_ID")
+    sent = meta.get("HTTP_X_REQUEST_ID")
     if sent is not None and settings.REST_FRAMEWORK["NUM_PROXIES"] and _ID.fullmatch(sent):
         return str(sent)
     return os.urandom(8).hex()
@@ -52,7 +54,7 @@ def id_for(request: HttpRequest) -> str:
 
 def log_request(request: HttpRequest, response: HttpResponseBase, request_id: str, seconds: float) -> None:
     """Called when a response is complete or a stream begins. A poll that waits is logged with its answer."""
-    if not settings.GOT_ACCESS_LOG or getattr(response, "parking", None) is not None:
+    if getattr(response, "parking", None) is not None:
         return
     status = response.status_code
     match = request.resolver_match
@@ -63,7 +65,21 @@ def log_request(request: HttpRequest, response: HttpResponseBase, request_id: st
     # a session that nobody asked for is not looked up for the log
     user_id = None if isinstance(user, LazyObject) else getattr(user, "pk", None)
     size = response.headers.get("Content-Length", "0")
-    lines.add((time.time(), request_id, method_of(request), route_of(match), status, seconds, size, user_id))
+    add_line(request_id, method_of(request), route_of(match), status, seconds, size, user_id)
+
+
+def add_line(
+    request_id: str,
+    method: str,
+    route: str,
+    status: int,
+    seconds: float,
+    size: str,
+    user_id: int | None = None,
+) -> None:
+    """Logs a response. `size` is the length of its body in bytes."""
+    if settings.GOT_ACCESS_LOG:
+        lines.add((time.time(), request_id, method, route, status, seconds, size, user_id))
 
 
 class Lines:

@@ -66,6 +66,7 @@ class ErrorCode(StrEnum):
     IDEMPOTENCY_KEY_REUSED = "idempotency_key_reused"
     PRECONDITION_FAILED = "precondition_failed"
     BODY_TOO_LARGE = "body_too_large"
+    ADDRESS_TOO_LONG = "address_too_long"
     HEADERS_TOO_LARGE = "headers_too_large"
     UNSUPPORTED_MEDIA_TYPE = "unsupported_media_type"
     TOO_MANY_REQUESTS = "too_many_requests"
@@ -93,6 +94,7 @@ _registry: dict[str, int] = {
     ErrorCode.IDEMPOTENCY_KEY_REUSED: 422,
     ErrorCode.PRECONDITION_FAILED: 412,
     ErrorCode.BODY_TOO_LARGE: 413,
+    ErrorCode.ADDRESS_TOO_LONG: 414,
     ErrorCode.HEADERS_TOO_LARGE: 431,
     ErrorCode.UNSUPPORTED_MEDIA_TYPE: 415,
     ErrorCode.TOO_MANY_REQUESTS: 429,

@@ -61,8 +61,8 @@ class Front:
 
     `threads`: requests that run at a time. `body_seconds`: the longest time that a body may take.
     `body_limit` returns, from the WSGI environment, the size in bytes above which a body is not read: the
-    application then answers by the declared length alone. `timed_out` makes the response to a body that took
-    too long.
+    application then answers by the declared length alone. `timed_out` returns the response to a body that
+    has not come within so many seconds.
     """
 
     def __init__(
@@ -72,7 +72,7 @@ class Front:
         threads: int,
         body_seconds: float,
         body_limit: Callable[[Environ], int],
-        timed_out: Callable[[], Answer],
+        timed_out: Callable[[Environ, float], Answer],
         hub: Hub | None = None,
     ) -> None:
         self._application = application
@@ -94,7 +94,7 @@ class Front:
                 async with asyncio.timeout(self._body_seconds):
                     body = await _read(receive)
             except TimeoutError:
-                await self._send(send, self._timed_out(), close=True)
+                await self._send(send, self._timed_out(environ, self._body_seconds), close=True)
                 return
             except ConnectionError:
                 return

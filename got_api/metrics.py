@@ -55,7 +55,7 @@ from got_api import count_files  # noqa: E402
 count_files.use()
 
 _BUCKETS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 10.0)
-_METHODS = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"})
+METHODS = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"})
 _CONVERTER = re.compile(r"<(?:[^:>]+:)?([^>]+)>")
 
 _requests = Histogram(
@@ -92,7 +92,7 @@ def route_of(match: ResolverMatch | None) -> str:
 
 def method_of(request: HttpRequest) -> str:
     """The method, or OTHER for one that the sender made up."""
-    return request.method if request.method in _METHODS else "OTHER"
+    return request.method if request.method in METHODS else "OTHER"
 
 
 def observe_request(request: HttpRequest, status: int, seconds: float) -> None:

@@ -46,7 +46,7 @@ class HttpFigures:
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
         started = time.perf_counter()
-        request_id = id_for(request)
+        request_id = id_for(request.META)
         current.set((request_id, request))  # until the response is closed: Django logs refusals after this
         response = self.get_response(request)
         response.headers[HEADER] = request_id
@@ -99,8 +99,8 @@ class RequestLimits:
 
     413 `body_too_large` by the declared length, beyond which Django reads nothing from a WSGI server. Without
     a declared length Django would read nothing at all and take a chunked body for an empty one: hence 411
-    `length_required`. 400 `bad_request` for an address that is too long, 431 `headers_too_large` for headers
-    that are. 415 `unsupported_media_type` for a body with a `Content-Encoding`: nothing here decodes one.
+    `length_required`. 414 `address_too_long` and 431 `headers_too_large` for what is too long. 415
+    `unsupported_media_type` for a body with a `Content-Encoding`: nothing here decodes one.
     """
 
     def __init__(self, get_response: GetResponse) -> None:
@@ -112,7 +112,7 @@ class RequestLimits:
 
     def _problem(self, meta: dict[str, Any]) -> Problem | None:
         if len(meta.get("PATH_INFO", "")) + len(meta.get("QUERY_STRING", "")) > MAX_ADDRESS:
-            return Problem(ErrorCode.BAD_REQUEST, facts={"max_length": MAX_ADDRESS})
+            return Problem(ErrorCode.ADDRESS_TOO_LONG, facts={"max_length": MAX_ADDRESS})
         if sum(len(value) for name, value in meta.items() if name[:5] == "HTTP_") > MAX_HEADERS:
             return Problem(ErrorCode.HEADERS_TOO_LARGE, facts={"max_length": MAX_HEADERS})
         declared = meta.get("CONTENT_LENGTH")

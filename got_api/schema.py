@@ -38,7 +38,8 @@ _KEY_CODES = (
     ErrorCode.IDEMPOTENCY_KEY_REUSED,
 )
 _EVERYWHERE = (
-    ErrorCode.BAD_REQUEST,  # the address is too long
+    ErrorCode.BAD_REQUEST,  # the host is another one, or the request is no HTTP
+    ErrorCode.ADDRESS_TOO_LONG,
     ErrorCode.HEADERS_TOO_LARGE,
     ErrorCode.NOT_ACCEPTABLE,
     ErrorCode.SERVER_ERROR,
@@ -57,6 +58,7 @@ _RESPONSES = {
     411: "LengthRequired",
     412: "PreconditionFailed",
     413: "BodyTooLarge",
+    414: "AddressTooLong",
     415: "UnsupportedMediaType",
     422: "Unprocessable",
     429: "TooManyRequests",
@@ -76,6 +78,7 @@ _MEANINGS = {
     411: "The length of the body is missing.",
     412: "The resource has changed; `ETag` is its present version.",
     413: "The body is too large.",
+    414: "The address is too long.",
     415: "The body is not JSON.",
     422: "The request is well formed but not allowed.",
     429: "Too many requests.",

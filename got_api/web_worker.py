@@ -17,6 +17,7 @@ import sys
 import threading
 import time
 from asyncio import TimerHandle
+from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
 
@@ -25,7 +26,7 @@ from httptools import HttpParserError, HttpParserUpgrade, HttpRequestParser
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 
 from got_api import keys, pooler, serving
-from got_api.front import TRANSPORT, Answer, Front
+from got_api.front import TRANSPORT, Front
 
 READY = b"r"
 LEAVE = b"l"
@@ -51,13 +52,14 @@ class Connection(HttpToolsProtocol):
 
     is_replaced = False
     """Whether another process serves in this one's place. There is one server in a process."""
-    head_too_large = b""
-    """The response to a head above HEAD_BYTES, which no application sees."""
+    refusal: Callable[[str, float], bytes]
+    """Returns the response with a code, after so many seconds, to a head that no application sees."""
 
     def __init__(self, *words: Any, **options: Any) -> None:
         super().__init__(*words, **options)
+        self.url, self.headers = b"", []
         self._head_timer: TimerHandle | None = None
-        self._head_bytes = 0
+        self._head_bytes, self._head_since = 0, 0.0
         self._unread = 0
         self._is_reading_on = False
 
@@ -81,9 +83,16 @@ class Connection(HttpToolsProtocol):
         except HttpParserError:
             self.send_400_response("Invalid HTTP request received.")
         if self._head_timer is not None and self._head_bytes > HEAD_BYTES:
-            self._end_head()
-            self.transport.write(self.head_too_large)
-            self.transport.close()
+            is_in_address = not self.headers and len(self.url) > HEAD_BYTES // 2
+            self._refuse("address_too_long" if is_in_address else "headers_too_large")
+
+    def send_400_response(self, msg: str) -> None:
+        self._refuse("bad_request")
+
+    def _refuse(self, code: str) -> None:
+        self._end_head()
+        self.transport.write(type(self).refusal(code, self.loop.time() - self._head_since))
+        self.transport.close()
 
     def on_message_begin(self) -> None:
         if not self._is_reading_on:
@@ -151,7 +160,7 @@ class Connection(HttpToolsProtocol):
         return cycle is None or cycle.response_complete
 
     def _await_head(self) -> None:
-        self._head_bytes = 0
+        self._head_bytes, self._head_since = 0, self.loop.time()
         self._head_timer = self.loop.call_later(HEAD_SECONDS, self.transport.close)
 
     def _end_head(self) -> None:
@@ -201,31 +210,12 @@ def make_front() -> Front:
     from django.urls import get_resolver
 
     from got_api.bodies import max_body_bytes
-    from got_api.errors import ErrorCode, Problem, problem_response
     from got_api.live.hub import hub
-    from got_api.middleware import MAX_HEADERS
     from got_api.postgresql.limits import limit_statements
+    from got_api.refusals import slow_body, unread_request
     from got_api.wsgi import application
 
-    def answer(problem: Problem) -> Answer:
-        response = problem_response(problem)
-        fields = [(name.lower().encode(), value.encode()) for name, value in response.items()]
-        return Answer(
-            response.status_code,
-            [*fields, (b"content-length", str(len(response.content)).encode())],
-            response.content,
-        )
-
-    too_large = answer(Problem(ErrorCode.HEADERS_TOO_LARGE, facts={"max_length": MAX_HEADERS}))
-    fields = [*too_large.fields, (b"connection", b"close")]
-    Connection.head_too_large = b"\r\n".join(
-        [
-            b"HTTP/1.1 431 Request Header Fields Too Large",
-            *(name + b": " + value for name, value in fields),
-            b"",
-            too_large.content,
-        ]
-    )
+    Connection.refusal = staticmethod(unread_request)
     limit_statements(settings.GOT_STATEMENT_SECONDS)
     get_resolver().url_patterns  # noqa: B018  # imports all views
     return Front(
@@ -233,7 +223,7 @@ def make_front() -> Front:
         threads=int(os.environ.get("GOT_WEB_THREADS", "4")),
         body_seconds=float(os.environ.get("GOT_BODY_SECONDS", "20")),
         body_limit=max_body_bytes,
-        timed_out=lambda: answer(Problem("request_timeout")),
+        timed_out=slow_body,
         hub=hub,
     )
 

@@ -8,6 +8,7 @@ import socket
 from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -38,6 +39,24 @@ def readable(connections: list[socket.socket]) -> list[socket.socket]:
     for number in by_number:
         poll.register(number, select.POLLIN)
     return [by_number[number] for number, _ in poll.poll(0)]
+
+
+def assert_logged(server: WebServer, request_id: str, status: int, size: int) -> dict[str, Any]:
+    """Returns the line of the access log. Lines are written within a second."""
+
+    def lines() -> list[dict[str, Any]]:
+        access = [
+            line
+            for line in server.log.read_text().splitlines(True)
+            if '"got_api.access"' in line and line.endswith("\n")
+        ]
+        return [line for line in map(json.loads, access) if line["request_id"] == request_id]
+
+    wait_until(lambda: bool(lines()))
+    [line] = lines()
+    assert (line["status"], line["bytes"]) == (status, size)
+    assert {"time", "level", "message", "method", "route", "duration_ms"} <= line.keys()
+    return line
 
 
 def send_ordinary_requests(server: WebServer, token: str) -> None:
@@ -90,6 +109,8 @@ def test_a_body_that_takes_too_long_is_refused(postgres_server: database.Server,
                 assert (status, fields["content-type"]) == (408, "application/problem+json")
                 assert json.loads(content)["code"] == "request_timeout"
                 assert connection.recv(1) == b""
+            line = assert_logged(server, fields["x-request-id"], status, len(content))
+            assert (line["method"], line["route"]) == ("POST", "/api/v1/accounts")
         finally:
             server.stop()
 
@@ -141,6 +162,28 @@ def test_headers_that_are_too_large_are_refused_with_a_problem(server: WebServer
     assert (status, fields["content-type"]) == (431, "application/problem+json")
     problem = json.loads(content)
     assert (problem["code"], problem["facts"]) == ("headers_too_large", {"max_length": 16_384})
+    assert_logged(server, fields["x-request-id"], status, len(content))
+
+
+@pytest.mark.parametrize("rest", [b"x" * 70_000, b"x" * 9_000 + b" HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"])
+def test_address_that_is_too_long_is_refused_with_a_problem(server: WebServer, rest: bytes) -> None:
+    with server.connect() as connection:
+        connection.sendall(b"GET /api/v1/games?" + rest)
+        status, fields, content = read_response(connection)
+    assert (status, fields["content-type"]) == (414, "application/problem+json")
+    problem = json.loads(content)
+    assert (problem["code"], problem["facts"]) == ("address_too_long", {"max_length": 8192})
+    assert_logged(server, fields["x-request-id"], status, len(content))
+
+
+def test_what_is_no_http_is_refused_with_a_problem(server: WebServer) -> None:
+    with server.connect() as connection:
+        connection.sendall(b"\x16\x03\x01 hello\r\n\r\n")
+        status, fields, content = read_response(connection)
+        assert connection.recv(1) == b""
+    assert (status, fields["content-type"]) == (400, "application/problem+json")
+    assert json.loads(content)["code"] == "bad_request"
+    assert_logged(server, fields["x-request-id"], status, len(content))
 
 
 def test_a_client_that_leaves_while_it_sends_costs_nothing(server: WebServer) -> None:

@@ -100,6 +100,7 @@ RAISED: dict[str, tuple[int, Callable[[Person], Any]]] = {
     ErrorCode.NOT_ACCEPTABLE: (406, lambda who: who.gets("/me", Accept="text/html")),
     ErrorCode.LENGTH_REQUIRED: (411, _chunked),
     ErrorCode.BODY_TOO_LARGE: (413, lambda who: who.sends_raw("PATCH", "/me", b" " * 10_000_000)),
+    ErrorCode.ADDRESS_TOO_LONG: (414, lambda who: who.gets("/errors?" + "x" * 9000)),
     ErrorCode.HEADERS_TOO_LARGE: (431, lambda who: who.gets("/errors", Cookie="a=b;" * 5000)),
     ErrorCode.UNSUPPORTED_MEDIA_TYPE: (415, lambda who: who.sends_raw("PATCH", "/me", b"a=1", "text/plain")),
     ErrorCode.TOO_MANY_REQUESTS: (429, _too_often),

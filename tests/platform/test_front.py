@@ -86,7 +86,7 @@ def front() -> Iterator[Front]:
         threads=1,
         body_seconds=0.1,
         body_limit=lambda _: 10,
-        timed_out=lambda: Answer(408, [], b"late"),
+        timed_out=lambda *_: Answer(408, [], b"late"),
     )
     yield front
     front.close()
@@ -160,7 +160,7 @@ def test_the_connection_ends_within_a_response_that_is_to_be_cut(content: bytes,
         threads=1,
         body_seconds=0.1,
         body_limit=lambda _: 10,
-        timed_out=lambda: Answer(408, [], b""),
+        timed_out=lambda *_: Answer(408, [], b""),
     )
     connection, exchange = Connection(), Exchange(part(b""), {"type": "http.disconnect"})
     asyncio.run(front(scope_of() | {TRANSPORT: connection}, exchange.receive, exchange.send))

@@ -126,7 +126,7 @@ def test_choice_of_another_type_is_refused_as_such(catelyn: Person, value: Any) 
 
 
 def test_long_addresses_and_headers_are_refused(visitor: Visitor) -> None:
-    refused(visitor.gets("/errors?" + "x" * 9000), 400, "bad_request")
-    refused(visitor.gets("/errors/" + "x" * 9000), 400, "bad_request")
+    refused(visitor.gets("/errors?" + "x" * 9000), 414, "address_too_long")
+    refused(visitor.gets("/errors/" + "x" * 9000), 414, "address_too_long")
     refused(visitor.gets("/errors", **{"If-None-Match": '"x",' * 5000}), 431, "headers_too_large")
     refused(visitor.gets("/errors", Cookie="a=b;" * 5000), 431, "headers_too_large")

@@ -13,6 +13,9 @@ problem-allowed = Позволено: { $allowed }
 
 ## Any request
 
+problem-address_too_long =
+    .title = Твърде дълъг адрес
+    .detail = Адресът на заявката е твърде дълъг.
 problem-bad_request =
     .title = Невалидна заявка
     .detail = Заявката не може да се обработи в този вид.

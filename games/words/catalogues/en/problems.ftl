@@ -17,6 +17,9 @@ problem-allowed = Allowed: { $allowed }
 
 ## Any request
 
+problem-address_too_long =
+    .title = Address too long
+    .detail = The address of the request is too long.
 problem-bad_request =
     .title = Bad request
     .detail = The request cannot be processed as sent.

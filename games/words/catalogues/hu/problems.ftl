@@ -17,6 +17,9 @@ problem-allowed = Megengedett: { $allowed }
 
 ## Any request
 
+problem-address_too_long =
+    .title = Túl hosszú cím
+    .detail = A kérés címe túl hosszú.
 problem-bad_request =
     .title = Hibás kérés
     .detail = A kérés így nem dolgozható fel.

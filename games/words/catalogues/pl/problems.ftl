@@ -13,6 +13,9 @@ problem-allowed = Dozwolone: { $allowed }
 
 ## Any request
 
+problem-address_too_long =
+    .title = Za długi adres
+    .detail = Adres żądania jest za długi.
 problem-bad_request =
     .title = Nieprawidłowe żądanie
     .detail = Żądania w tej postaci nie da się przetworzyć.

@@ -17,6 +17,9 @@ problem-allowed = Permis: { $allowed }
 
 ## Any request
 
+problem-address_too_long =
+    .title = Adresă prea lungă
+    .detail = Adresa cererii este prea lungă.
 problem-bad_request =
     .title = Cerere greșită
     .detail = Cererea nu poate fi prelucrată așa cum a fost trimisă.

@@ -1,0 +1,53 @@
+"""Responses of the HTTP layer, to requests that reach no view: no HTTP, a head too long, a body too slow.
+
+They have what all others have: a problem as body, a request id, and a line in the access log.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.urls import Resolver404, resolve
+from uvicorn.protocols.http.httptools_impl import STATUS_LINE
+
+from got_api.access_log import HEADER, add_line, id_for
+from got_api.errors import ErrorCode, Problem, problem_response
+from got_api.front import Answer, Environ
+from got_api.metrics import METHODS, route_of
+from got_api.middleware import MAX_ADDRESS, MAX_HEADERS
+
+UNREAD = "(unread)"
+"""The route of a request whose head is not complete."""
+_FACTS = {
+    ErrorCode.ADDRESS_TOO_LONG: {"max_length": MAX_ADDRESS},
+    ErrorCode.HEADERS_TOO_LARGE: {"max_length": MAX_HEADERS},
+}
+
+
+def unread_request(code: str, seconds: float) -> bytes:
+    """The whole response to a request without a complete head, which ends its connection."""
+    code = ErrorCode(code)
+    answer = _logged(Problem(code, facts=_FACTS.get(code)), {}, UNREAD, seconds)
+    fields = b"".join(b"%b: %b\r\n" % field for field in (*answer.fields, (b"connection", b"close")))
+    return b"%b%b\r\n%b" % (STATUS_LINE[answer.status], fields, answer.content)
+
+
+def slow_body(environ: Environ, seconds: float) -> Answer:
+    """The response to a request whose body has not come in time."""
+    path = environ["PATH_INFO"].encode("latin-1").decode(errors="replace")
+    try:
+        route = route_of(resolve(path))
+    except Resolver404:
+        route = route_of(None)
+    return _logged(Problem("request_timeout"), environ, route, seconds)
+
+
+def _logged(problem: Problem, environ: dict[str, Any], route: str, seconds: float) -> Answer:
+    response = problem_response(problem)
+    response[HEADER] = request_id = id_for(environ)
+    response["Content-Length"] = size = str(len(response.content))
+    method = environ.get("REQUEST_METHOD")
+    method = method if method in METHODS else "OTHER"
+    add_line(request_id, method, route, response.status_code, seconds, size)
+    fields = [(name.lower().encode(), value.encode()) for name, value in response.items()]
+    return Answer(response.status_code, fields, response.content)
