@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import Any
+from urllib.parse import urlencode
 
 from authlib.oauth2.rfc6749 import InvalidRequestError, OAuth2Error
 from django.contrib.auth import login, logout
@@ -20,6 +21,7 @@ from accounts.oauth import access, tokens
 from accounts.oauth.grants import ServerRequest
 from accounts.oauth.redirects import source_of
 from accounts.oauth.server import server
+from accounts.pages import prompts
 from accounts.pages.frame import (
     SESSION_SECONDS,
     ask_to_log_in,
@@ -43,11 +45,13 @@ TOKEN_DAYS = (30, 90, 365)
 @page
 def log_in(request: HttpRequest) -> HttpResponse:
     """The password is typed here and nowhere else. Rated as POST /sessions is, by the same counts."""
-    goes_to = next_page(request)
+    goes_to, user = next_page(request), user_on(request)
+    is_again = user is not None and prompts.wants_log_in(request, goes_to)
+    frame: dict[str, Any] = {"next": goes_to, "is_again": is_again}
     if request.method != "POST":
-        if user_on(request) is not None:
+        if user is not None and not is_again:
             return HttpResponseRedirect(goes_to)
-        return shown_page(request, "log_in", {"next": goes_to})
+        return shown_page(request, "log_in", frame | {"username": user.username if user else ""})
     username, address = request.POST.get("username", ""), address_of(request)
     try:
         rates.count_try(username=username, address=address, devices=devices.sent_by(request))
@@ -55,11 +59,12 @@ def log_in(request: HttpRequest) -> HttpResponse:
     except APIException as error:
         problem = as_problem(error)
         assert problem is not None
-        context = {"next": goes_to, "problem": problem.words()[1], "username": username}
-        return with_wait(shown_page(request, "log_in", context, status=problem.status_code), problem)
+        context = {"problem": problem.words()[1], "username": username}
+        return with_wait(shown_page(request, "log_in", frame | context, status=problem.status_code), problem)
     rates.note_log_in(username=username, address=address)
     login(request, user)
     request.session.set_expiry(SESSION_SECONDS)
+    prompts.note_answer(request, goes_to)
     response = HttpResponseRedirect(goes_to)
     devices.set_cookie(request, response, user)
     return response
@@ -86,29 +91,38 @@ def authorize(request: HttpRequest) -> HttpResponse:
 
     A mistake of an app is a page and no redirect, with the way back as a link: else anybody who registers an
     app could use the address of this server to send people elsewhere (RFC 9700, 4.11.2). With `prompt=none`
-    no page may be shown, so the browser goes back with an error (OpenID Connect Core, 3.1.2.1).
+    no page may be shown, so the browser goes back with an error; `login` asks for the password again, and
+    `select_account` offers another account (OpenID Connect Core, 3.1.2.1).
     """
     sent = ServerRequest("GET", request.GET, request.headers)
     user = user_on(request)
     try:
         sent.refuse_repeated()
         ServerRequest("POST", request.POST, request.headers).refuse_repeated()
-        prompts = sent.payload.data.get("prompt", "").split()
-        if "none" in prompts and len(prompts) > 1:
+        wanted = prompts.prompts_of(request.get_full_path())
+        if "none" in wanted and len(wanted) > 1:
             raise InvalidRequestError("prompt=none goes with no other value.")
         grant = server.get_consent_grant(sent, user)
     except OAuth2Error as error:
         return _mistake(request, sent, error)
     except ValueError:  # Authlib puts some parameters into errors, where not every character is allowed
         return _mistake(request, sent, OAuth2Error(error="invalid_request"))
-    if "none" in prompts:
+    if "none" in wanted:
         refusal = OAuth2Error(error="login_required" if user is None else "consent_required")
         refusal.redirect_uri, refusal.state = grant.redirect_uri, sent.payload.state
         refused: HttpResponse = server.handle_error_response(sent, refusal)
         return refused
-    if user is None:
+    address = request.get_full_path()
+    if user is None or prompts.wants_log_in(request, address):
         return ask_to_log_in(request)
+    if prompts.wants_choice(request, address):
+        if request.POST.get("account") == "continue":
+            prompts.note_answer(request, address)
+            return HttpResponseRedirect(address)
+        other = f"{reverse('log-out')}?{urlencode({'next': address})}"
+        return shown_page(request, "select_account", {"app": sent.client.app, "user": user, "other": other})
     if request.method == "POST":
+        prompts.clear_answer(request)
         is_allowed = request.POST.get("decision") == "allow"
         with transaction.atomic():
             response: HttpResponse = server.create_authorization_response(

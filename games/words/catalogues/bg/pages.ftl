@@ -13,6 +13,13 @@ page-log_in = Вход
     .why = Паролата ти остава на тази страница. Никое приложение не я вижда.
     .username = Потребителско име
     .password = Парола
+    .again = Приложението иска да влезеш отново.
+
+## Choose the account that an app asks for
+
+page-select_account = Избери профил
+    .continue = Продължи: { $username }
+    .other = Използвай друг профил
 
 ## Let an app in. $address: where the browser goes next. $username: who registered the app.
 

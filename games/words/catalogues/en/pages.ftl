@@ -13,6 +13,13 @@ page-log_in = Log in
     .why = Your password stays on this page. No app sees it.
     .username = Username
     .password = Password
+    .again = The app asks you to log in again.
+
+## Choose the account that an app asks for
+
+page-select_account = Choose an account
+    .continue = Continue: { $username }
+    .other = Use another account
 
 ## Let an app in. $address: where the browser goes next. $username: who registered the app.
 

@@ -13,6 +13,13 @@ page-log_in = Belépés
     .why = A jelszavad ezen az oldalon marad. Egyetlen alkalmazás sem látja.
     .username = Felhasználónév
     .password = Jelszó
+    .again = Az alkalmazás azt kéri, hogy lépj be újra.
+
+## Choose the account that an app asks for
+
+page-select_account = Válassz fiókot
+    .continue = Folytatás: { $username }
+    .other = Másik fiók használata
 
 ## Let an app in. $address: where the browser goes next. $username: who registered the app.
 

@@ -13,6 +13,13 @@ page-log_in = Logowanie
     .why = Twoje hasło zostaje na tej stronie. Żadna aplikacja go nie widzi.
     .username = Nazwa użytkownika
     .password = Hasło
+    .again = Aplikacja prosi o ponowne zalogowanie.
+
+## Choose the account that an app asks for
+
+page-select_account = Wybierz konto
+    .continue = Kontynuuj: { $username }
+    .other = Użyj innego konta
 
 ## Let an app in. $address: where the browser goes next. $username: who registered the app.
 

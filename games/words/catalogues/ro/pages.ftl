@@ -13,6 +13,13 @@ page-log_in = Autentificare
     .why = Parola ta rămâne pe această pagină. Nicio aplicație nu o vede.
     .username = Nume de utilizator
     .password = Parolă
+    .again = Aplicația îți cere să te autentifici din nou.
+
+## Choose the account that an app asks for
+
+page-select_account = Alege un cont
+    .continue = Continuă: { $username }
+    .other = Folosește alt cont
 
 ## Let an app in. $address: where the browser goes next. $username: who registered the app.
 
