@@ -46,6 +46,17 @@ def test_formats_have_tags_of_their_own(visitor: Visitor) -> None:
     assert visitor.gets("/schema")["ETag"] != visitor.gets("/schema?format=json")["ETag"]
 
 
+@pytest.mark.parametrize("path", ["/schema", "/schema?format=json"])
+def test_no_request_generates_the_schema(
+    visitor: Visitor, monkeypatch: pytest.MonkeyPatch, path: str
+) -> None:
+    """It takes seconds, in which a new process would serve nobody else."""
+    for kept in (docs._rendered, docs._schema):
+        kept.cache_clear()
+    monkeypatch.setattr(docs, "document", None)
+    assert visitor.gets(path).status_code == 200
+
+
 def test_schema_is_rendered_once(visitor: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
     first = visitor.gets("/schema").content
     monkeypatch.setattr(docs, "document", None)
