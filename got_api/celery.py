@@ -2,6 +2,7 @@
 
 import logging
 import os
+from contextlib import suppress
 from typing import Any
 
 from celery import Celery
@@ -26,6 +27,22 @@ def log_warnings(**_: Any) -> None:
 
     django.setup()
     logging.captureWarnings(True)
+
+
+@celeryd_init.connect  # type: ignore[untyped-decorator]
+def say_in_json(**_: Any) -> None:
+    """Lines that Celery prints in handlers of signals, such as "Warm shutdown", go to the log."""
+    from celery.apps import worker
+
+    worker.safe_say = say
+
+
+def say(message: str, file: Any = None) -> None:
+    """In the place of Celery's `safe_say`. No handler of signals may wait for the locks of a logger."""
+    from got_api.logs import line_of
+
+    with suppress(OSError):
+        os.write(2, f"{line_of('celery.apps.worker', message.strip())}\n".encode())
 
 
 @task_prerun.connect  # type: ignore[untyped-decorator]

@@ -7,6 +7,7 @@ from __future__ import annotations
 import json
 import logging
 import re
+import time
 from contextvars import ContextVar
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
@@ -68,6 +69,11 @@ class JsonFormatter(logging.Formatter):
 def time_of(seconds: float) -> str:
     """A time as the log shows it: UTC, with milliseconds."""
     return time_text(datetime.fromtimestamp(seconds, UTC))
+
+
+def line_of(logger: str, message: str) -> str:
+    """A line as the log has it, with the level info, for code that may not use a logger."""
+    return _json({"time": time_of(time.time()), "level": "info", "logger": logger, "message": message})
 
 
 def _json(line: dict[str, object]) -> str:

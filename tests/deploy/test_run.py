@@ -21,8 +21,6 @@ from tests.notices.post import mail_server, text_of
 from tests.schema_dump import make_server_tables
 
 ROOT = Path(__file__).resolve().parents[2]
-FAREWELL = ("", "worker: Warm shutdown (MainProcess)")
-"""Celery prints these itself."""
 
 
 def free_port() -> int:
@@ -147,7 +145,7 @@ def test_a_killed_server_comes_back_and_interrupt_ends_all(running: Running) -> 
 def every_line_is_json_and_none_is_of_a_task(running: Running) -> None:
     """An idle server logged 100 MB a day, most of it by the clock of tasks."""
     for log in ("web", "background", "mails"):
-        lines = [json.loads(line) for line in running.log(log).splitlines() if line not in FAREWELL]
+        lines = [json.loads(line) for line in running.log(log).splitlines()]
         assert not [line for line in lines if "ask" in line["message"] and line["level"] == "info"]
         assert all({"time", "level", "logger", "message"} <= line.keys() for line in lines)
 

@@ -5,14 +5,16 @@ from __future__ import annotations
 import json
 import logging
 import re
+import sys
 from collections.abc import Iterator
 from contextlib import suppress
 from io import StringIO
 from typing import Any
 
 import pytest
+from celery.apps import worker
 
-from got_api import access_log
+from got_api import access_log, celery
 from got_api.logs import JsonFormatter
 from tests.contract import is_time
 from tests.people import Visitor, person
@@ -115,6 +117,19 @@ def test_health_checks_and_switched_off_logs_write_nothing(log: StringIO, settin
     settings.GOT_ACCESS_LOG = False
     Visitor().gets("/errors")
     assert not lines_of(log, "got_api.access")
+
+
+def test_what_celery_says_of_a_shutdown_is_a_line_of_the_log(
+    capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(worker, "safe_say", worker.safe_say)  # is put back
+    celery.say_in_json()
+    worker.safe_say("worker: Warm shutdown (MainProcess)", sys.__stdout__)
+    printed = capfd.readouterr()
+    assert printed.out == ""
+    line = json.loads(printed.err)
+    assert (line["level"], line["message"]) == ("info", "worker: Warm shutdown (MainProcess)")
+    assert is_time(line["time"]) and line["logger"] == "celery.apps.worker"
 
 
 def test_log_that_cannot_be_written_refuses_no_request() -> None:
