@@ -129,6 +129,7 @@ def test_web_away_for_seconds_costs_nobody_time(served: Served) -> None:
     served.is_sound(codes)
 
 
+@pytest.mark.long
 def test_clock_set_back_an_hour_and_forth_moves_nothing(served: Served) -> None:
     known, [(steps,)] = len(served.outages()), served.sql(CLOCK_STEPS)
     codes = served.creates(2, 600)
