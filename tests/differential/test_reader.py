@@ -143,7 +143,11 @@ def test_game_that_is_no_record_is_counted_too(tmp_path: Path) -> None:
     }
 
 
-@pytest.mark.parametrize("path", TRACES, ids=lambda path: path.name.split(".")[0])
+@pytest.mark.parametrize(
+    "path",
+    [each if each in TRACES[::4] else pytest.param(each, marks=pytest.mark.long) for each in TRACES],
+    ids=lambda path: path.name.split(".")[0],
+)
 def test_replay_resumes_at_every_planning_phase(path: Path) -> None:
     """What the record tells of a Planning phase is a whole State: the next round comes out of it."""
     trace = read_trace(path)

@@ -52,6 +52,8 @@ from .soak import AGREEMENTS, Game
 
 CHANCE = Chance(bytes(range(32)))
 GAMES = range(24)
+SAMPLE = GAMES[1::4]
+"""The long tests try answers in all of the games."""
 BENT_ANSWERS = 40
 PATIENT: dict[str, Any] = {
     "derandomize": True,
@@ -171,7 +173,9 @@ def is_json(plain: Any) -> bool:
         return False
 
 
-@pytest.mark.parametrize("number", GAMES)
+@pytest.mark.parametrize(
+    "number", [each if each in SAMPLE else pytest.param(each, marks=pytest.mark.long) for each in GAMES]
+)
 def test_a_bent_answer_is_accepted_or_refused(number: int) -> None:
     dice = Random(hashlib.sha256(b"%d" % number).digest())
     codes: Counter[str] = Counter()
@@ -198,7 +202,7 @@ def test_every_kind_of_decision_stands_bent_answers(kind: str) -> None:
 
 
 @pytest.mark.parametrize("kind", sorted(Answer.family))
-@settings(max_examples=60, **PATIENT)
+@settings(max_examples=25, **PATIENT)
 @given(plain=raw_answers)
 def test_every_kind_of_decision_stands_raw_json(kind: str, plain: Any) -> None:
     state = one_of_each_kind()[kind]
@@ -295,6 +299,5 @@ def _nothing(*given: Any, **named: Any) -> None:
     ],
 )
 def test_a_missing_check_is_found(kind: str, owner: Any, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    assert not bent_answers_fail(kind)
     monkeypatch.setattr(owner, name, _nothing)
     assert bent_answers_fail(kind)
