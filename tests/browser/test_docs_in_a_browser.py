@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from got_api.docs_site.menu import PAGES
-from tests.browser.test_pages_in_a_browser import PICTURES, opened
+from tests.browser.test_pages_in_a_browser import PICTURES, SCREENS, opened
 from tests.people import person
 
 
@@ -20,8 +20,7 @@ def shows_all(page: Page, name: str) -> None:
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), name
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("size", ["wide", "phone"])
+@SCREENS
 def test_pages_fit_the_screen(chromium: Browser, server: str, size: str, scheme: Any) -> None:
     with opened(chromium, size, color_scheme=scheme, java_script_enabled=False) as page:
         for each in PAGES:
@@ -68,6 +67,7 @@ def test_operations_can_be_tried_with_a_pasted_token(chromium: Browser, server: 
             page.screenshot(path=f"{PICTURES}/reference-tried.png")
 
 
+@pytest.mark.long
 def test_reference_has_an_example_of_each_kind_of_answer(chromium: Browser, server: str) -> None:
     with opened(chromium) as page:
         page.goto(f"{server}/api/v1/docs#/play/answer_decision")

@@ -24,6 +24,16 @@ from .conftest import SIZES
 HERE = ("http://127.0.0.1:", "http://localhost:", "data:")
 PICTURES = os.environ.get("GOT_PICTURES")
 """A folder for a picture of every page, to look at."""
+SCREENS = pytest.mark.parametrize(
+    ("size", "scheme"),
+    [
+        ("phone", "light"),
+        ("wide", "dark"),
+        pytest.param("phone", "dark", marks=pytest.mark.long),
+        pytest.param("wide", "light", marks=pytest.mark.long),
+    ],
+)
+"""The suite looks at each size and each scheme once."""
 
 
 @pytest.fixture
@@ -194,8 +204,7 @@ _TOO_SMALL = """
 """
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("size", SIZES)
+@SCREENS
 def test_pages_fit_and_can_be_read(chromium: Browser, server: str, lysa: Any, size: str, scheme: Any) -> None:
     """No page is wider than the screen, no text is faint, and a finger meets every button, everywhere."""
     app = raven(UserFactory.create(username="petyr"), name="Raven " + "x" * 54, scopes=list(Scope))
