@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from datetime import datetime, timedelta
-from typing import Any
 
 import pytest
 
 from games.engine import Chance, Ruleset, new_game
 from games.instructions.services.answering import answer_due
+from tests.secrecy.conftest import addresses_to_read, is_whole
 from tests.secrecy.secrets import Viewer
+from tests.secrecy.test_http import WATCHED, set_clock
 from tests.secrecy.watching import (
     NOON,
     SEEDS,
     Company,
     Course,
     Reply,
-    clock,
     company,
     first_difference,
     signalled,
@@ -30,6 +30,7 @@ from tests.served import read
 from .giving import Json
 from .test_api import ORDERS, PLACE, RAVEN, TOO_FEW, sent
 
+__all__ = ["addresses_to_read", "is_whole", "set_clock"]
 pytestmark = pytest.mark.django_db
 
 HOUR = timedelta(hours=1)
@@ -37,14 +38,6 @@ ANSWER = {"kind": "place_orders", "orders": ORDERS}
 VIEWERS: tuple[Viewer, ...] = (None, "lannister")
 SetClock = Callable[[datetime], None]
 Act = Callable[[Company], None]
-
-
-@pytest.fixture
-def set_clock(settings: Any, monkeypatch: pytest.MonkeyPatch) -> Iterator[SetClock]:
-    """Time stands still, and nobody asks too often."""
-    settings.GOT_RATES = {}
-    with clock(monkeypatch) as set_it:
-        yield set_it
 
 
 def leaves(*instructions: Json) -> Act:
@@ -84,6 +77,7 @@ def replies_after(
     return found
 
 
+@WATCHED
 @pytest.mark.parametrize("viewer", VIEWERS)
 @pytest.mark.parametrize("instruction", [RAVEN, TOO_FEW], ids=["does not apply", "against the rules"])
 def test_instructions_that_answer_nothing_are_seen_by_nobody_else(
@@ -96,6 +90,7 @@ def test_instructions_that_answer_nothing_are_seen_by_nobody_else(
     assert first_difference(with_none, with_one) is None
 
 
+@WATCHED
 @pytest.mark.parametrize("viewer", VIEWERS)
 def test_an_instructed_answer_looks_like_one_that_was_sent_at_that_time(
     viewer: Viewer, set_clock: SetClock, monkeypatch: pytest.MonkeyPatch

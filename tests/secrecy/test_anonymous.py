@@ -28,7 +28,7 @@ from tests.served import read
 
 from .test_channels import Records, World, listen, plain, post, received, world
 from .test_channels import differences as differences_of_records
-from .test_http import courses, set_clock
+from .test_http import WATCHED, courses, set_clock
 from .watching import NOON, SEEDS, Company, Reply, company, first_difference, reply, store, told, tried
 
 __all__ = ["post", "set_clock", "world"]
@@ -146,11 +146,13 @@ def differences(table: Company, viewer: str) -> Iterator[tuple[str, str | None]]
         yield who, first_difference(*(replies_to(table, cast, viewer, who) for cast in (ONE, OTHER)))
 
 
+@WATCHED
 def test_no_address_shows_who_plays(set_clock: Callable[[datetime], None]) -> None:
     found = dict(differences(*table_and_viewer()))
     assert found == dict.fromkeys(("player", "stranger", "nobody"))
 
 
+@WATCHED
 def test_no_name_is_in_any_reply(set_clock: Callable[[datetime], None]) -> None:
     table, viewer = table_and_viewer()
     for who in watchers(table, viewer):

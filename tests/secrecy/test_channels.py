@@ -282,7 +282,9 @@ def acts_of(wanted: str, dice: Random) -> tuple[Course, int, str, Any, Any]:
     raise AssertionError
 
 
-@pytest.mark.parametrize("wanted", ACTS)
+@pytest.mark.parametrize(
+    "wanted", [pytest.param(act, marks=pytest.mark.long) if "bid" in act else act for act in ACTS]
+)
 def test_nothing_leaves_or_is_marked_when_no_public_fact_has_changed(wanted: str, world: World) -> None:
     course, number, house, one, other = acts_of(wanted, Random(f"channels {wanted}"))
     table = company(course.state)

@@ -5,7 +5,9 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from collections.abc import Callable, Iterator
 from random import Random
+from subprocess import PIPE
 from typing import Any
 
 import orjson
@@ -13,6 +15,7 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
+from deploy.processes import die_with_parent
 from tests import database
 from tests.people import Person
 from tests.served import Game, found_game, read
@@ -23,21 +26,35 @@ _ANSWER = """
 import sys, django, orjson
 django.setup()
 from games.services.answers import answer_decision
-code, user, given = sys.argv[1:]
-answer_decision(user=int(user), code=code, number=1, given=orjson.loads(given))
+for line in sys.stdin:
+    answer_decision(number=1, **orjson.loads(line))
+    print("answered", flush=True)
 """
+Answers = Callable[[Game, str, dict[str, Any]], None]
 
 
-def answers_elsewhere(game: Game, house: str, given: dict[str, Any]) -> None:
-    """The answer comes in by another process of the server, whose memory is not ours."""
-    assert database._current is not None
+@pytest.fixture(scope="module")
+def answers_elsewhere(django_db_setup: None) -> Iterator[Answers]:
+    """Answers come in by another process of the server, whose memory is not ours."""
     environment = os.environ | {
         "DJANGO_SETTINGS_MODULE": "got_api.settings",
-        "DATABASE_URL": database._current.web,
+        "DATABASE_URL": database.current_address().web,
         "CELERY_BROKER_URL": "memory://",
     }
-    command = [sys.executable, "-c", _ANSWER, game.code, str(game.people[house].user.pk)]
-    subprocess.run([*command, orjson.dumps(given).decode()], env=environment, check=True)
+    command = [sys.executable, "-c", _ANSWER]
+    with subprocess.Popen(
+        command, env=environment, stdin=PIPE, stdout=PIPE, preexec_fn=die_with_parent
+    ) as process:
+        assert process.stdin is not None and process.stdout is not None
+        sent, said = process.stdin, process.stdout
+
+        def answers(game: Game, house: str, given: dict[str, Any]) -> None:
+            user = game.people[house].user.pk
+            sent.write(orjson.dumps({"user": user, "code": game.code, "given": given}) + b"\n")
+            sent.flush()
+            assert said.readline() == b"answered\n"
+
+        yield answers
 
 
 def statements(one: Person, game: Game) -> list[str]:
@@ -47,7 +64,9 @@ def statements(one: Person, game: Game) -> list[str]:
     return [query["sql"] for query in asked if "set_config" not in query["sql"]]
 
 
-def test_options_cost_the_same_after_a_sealed_answer_was_replaced(settings: Any) -> None:
+def test_options_cost_the_same_after_a_sealed_answer_was_replaced(
+    answers_elsewhere: Answers, settings: Any
+) -> None:
     settings.GOT_RATES = {}
     game = found_game(3)
     other = game.people["lannister"]
@@ -63,7 +82,9 @@ def test_options_cost_the_same_after_a_sealed_answer_was_replaced(settings: Any)
     assert read(game.answers("lannister", 1, given))["house"] == "lannister"
 
 
-def test_reader_who_comes_first_pays_the_same_though_a_hidden_save_left_its_state_here(settings: Any) -> None:
+def test_reader_who_comes_first_pays_the_same_though_a_hidden_save_left_its_state_here(
+    answers_elsewhere: Answers, settings: Any
+) -> None:
     settings.GOT_RATES = {}
     game = found_game(3)
     other = game.people["lannister"]

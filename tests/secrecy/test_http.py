@@ -57,7 +57,9 @@ POSITIONS = int(os.environ.get("GOT_POSITIONS", "1"))
 WATCHED = pytest.mark.parametrize(
     "is_whole", [pytest.param(False, id="sample"), pytest.param(True, id="whole", marks=pytest.mark.long)]
 )
-"""The suite asks as one of those who see the same, drawn anew for each secret; the long run asks as all."""
+"""The suite asks as one of those who see the same, drawn anew for each secret, at some of the addresses; the
+long run asks as all, at every address.
+"""
 
 
 @pytest.fixture(autouse=True)

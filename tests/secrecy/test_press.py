@@ -24,7 +24,7 @@ from tests.machines.moods import MOODS, answer_in_mood
 from tests.people import Visitor
 from tests.served import read
 
-from .test_http import courses, set_clock
+from .test_http import WATCHED, courses, set_clock
 from .watching import (
     SEEDS,
     Company,
@@ -252,6 +252,7 @@ def speaker(table: Company) -> dict[str | None, Visitor]:
     return {first: table.people[first]}
 
 
+@WATCHED
 @pytest.mark.parametrize("other", [nothing, proposed, much])
 def test_nobody_else_can_tell_what_was_said_in_private(
     other: Talk, topics: list[str], set_clock: Callable[[datetime], None]
@@ -261,6 +262,7 @@ def test_nobody_else_can_tell_what_was_said_in_private(
     assert [each for each in found if each[1] is not None] == []
 
 
+@WATCHED
 @pytest.mark.parametrize("talk", [little, proposed])
 def test_a_speaker_cannot_tell_that_they_are_blocked(
     talk: Talk, topics: list[str], set_clock: Callable[[datetime], None]
@@ -270,6 +272,7 @@ def test_a_speaker_cannot_tell_that_they_are_blocked(
     assert [each[1] is None for each in differences(little, much, speaker, topics)] == [False]
 
 
+@WATCHED
 def test_nobody_else_can_tell_that_an_attack_contradicts_what_was_agreed(
     topics: list[str], set_clock: Callable[[datetime], None]
 ) -> None:
@@ -292,6 +295,7 @@ def test_nobody_else_can_tell_that_an_attack_contradicts_what_was_agreed(
     assert seen is not None
 
 
+@WATCHED
 def test_nobody_else_can_tell_who_sent_a_grey_message(
     topics: list[str], set_clock: Callable[[datetime], None]
 ) -> None:

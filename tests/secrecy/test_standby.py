@@ -7,11 +7,12 @@ by all rows that the player role may read, and by the signals that wake streams.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Any
 
+import orjson
 import pytest
 from django.db import connection
 
@@ -28,7 +29,7 @@ from tests.standby.bench import LATE, Bench, SetClock, answer, lasting
 
 from .test_channels import Records, World, listen, post, record, world
 from .test_channels import differences as differences_of_records
-from .test_http import set_clock
+from .test_http import WATCHED, set_clock
 from .watching import Company, Reply, first_difference, reply, told, tried
 
 __all__ = ["heard", "post", "set_clock", "world"]
@@ -101,40 +102,44 @@ def table(set_clock: Callable[[datetime], None]) -> Table:
 
 
 def replies_after(
-    table: Table, lists: Lists, watcher: Visitor, *, opens: bool = False, hide: str = ""
-) -> list[Reply]:
-    """Everything that a watcher is told while the seat is searched for; with `opens` after it was opened.
-
-    The code of the newest offer of the user `hide` is left out: it is drawn.
-    """
+    table: Table, lists: Lists, watchers: Iterable[Visitor], *, opens: bool = False
+) -> list[list[Reply]]:
+    """Everything that watchers are told while the seat is searched for; with `opens` after it was opened."""
     with tried():
         table.starts_again()
         for step in table.steps(lists):
             step()
         if opens:
             table.bench.misses()
-        found = told(table.company, watcher, [])
-        for path in ("/games?status=running", "/seats/open", "/me/standby", "/me/standby/offers", "/me/home"):
-            found.append(reply("GET", path, watcher.gets(path)))
-        if hide:
-            [offer] = read(table.crowd[hide].gets("/me/standby/offers"))["results"]
-            found = [without(each, offer["code"]) for each in found]
-        return found
+        return [told_of_seats(table, watcher) for watcher in watchers]
     raise AssertionError
 
 
-def without(one: Reply, code: str) -> Reply:
-    path, status, headers, body = one
-    headers = [(name, value) for name, value in headers if name != "ETag"]
-    return path, status, headers, body.replace(code.encode(), b"(offer)")
+def told_of_seats(table: Table, watcher: Visitor) -> list[Reply]:
+    found = told(table.company, watcher, [])
+    paths = ("/games?status=running", "/seats/open", "/me/standby", "/me/standby/offers", "/me/home")
+    return found + [reply("GET", path, watcher.gets(path)) for path in paths]
+
+
+def without_code(replies: list[Reply]) -> list[Reply]:
+    """Replies to a user who is offered the seat, without the code of the offer: it is drawn."""
+    offered = next(body for path, _, _, body in replies if path == "GET /me/standby/offers")
+    [offer] = orjson.loads(offered)["results"]
+    code = offer["code"].encode()
+    return [
+        (path, status, [each for each in headers if each[0] != "ETag"], body.replace(code, b"(offer)"))
+        for path, status, headers, body in replies
+    ]
 
 
 def differences(table: Table, one: Lists, other: Lists, *, opens: bool = False) -> Iterator[str | None]:
     """What each watcher can tell two lists apart by; None for each who cannot."""
-    for watcher in table.watchers().values():
-        yield first_difference(*(replies_after(table, lists, watcher, opens=opens) for lists in (one, other)))
+    watchers = table.watchers().values()
+    found = (replies_after(table, lists, watchers, opens=opens) for lists in (one, other))
+    yield from map(first_difference, *found)
 
 
+@WATCHED
 @in_database
 @pytest.mark.parametrize("lists", [ASKED, ACCEPTED, DECLINED], ids=["asked", "accepted", "declined"])
 def test_nobody_else_can_tell_whom_the_lists_ask(table: Table, lists: Lists) -> None:
@@ -142,6 +147,7 @@ def test_nobody_else_can_tell_whom_the_lists_ask(table: Table, lists: Lists) -> 
     assert list(differences(table, EMPTY, lists)) == [None, None, None]
 
 
+@WATCHED
 @in_database
 def test_nobody_else_can_tell_whether_an_open_seat_was_offered(table: Table) -> None:
     assert list(differences(table, EMPTY, DECLINED, opens=True)) == [None, None, None]
@@ -152,12 +158,15 @@ def test_a_seat_that_changes_hands_is_public(table: Table) -> None:
     assert next(differences(table, EMPTY, ACCEPTED, opens=True)) is not None
 
 
+@WATCHED
 @in_database
 def test_a_user_who_is_asked_cannot_tell_who_else_is(table: Table) -> None:
     alone = Lists(of_server=("arya",))
     among = Lists(of_server=("bran", "arya"), of_game=("sansa",), accepts={"bran": False})
-    arya = table.crowd["arya"]
-    one, other = (replies_after(table, lists, arya, hide="arya") for lists in (alone, among))
+    arya = [table.crowd["arya"]]
+    one, other = (
+        without_code(replies) for lists in (alone, among) for replies in replies_after(table, lists, arya)
+    )
     assert b"(offer)" in b"".join(body for *_, body in one)
     assert first_difference(one, other) is None
 

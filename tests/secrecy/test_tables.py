@@ -124,6 +124,7 @@ def own(table: Company, watcher: Visitor) -> list[bytes]:
     return [watcher.gets(f"{table.path}/{what}").content for what in ("position", "events?limit=499")]
 
 
+@WATCHED
 @pytest.mark.parametrize("name", REPLACED)
 def test_replaced_player_sees_no_later_secret_and_the_successor_sees_the_past_ones(name: str) -> None:
     """From the moment they leave they are a stranger, to what was their own as well."""

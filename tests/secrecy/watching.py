@@ -218,6 +218,22 @@ def addresses() -> tuple[str, ...]:
     return tuple(path for path in readable() if path.startswith("/me") or "<code:code>" in path)
 
 
+ALWAYS = frozenset(
+    {f"/games/<code:code>/{path}" for path in (
+        "conversations", "decisions", "decisions/<number:number>", "decisions/<number:number>/explain",
+        "events", "news", "position", "press", "press/messages", "standing", "votes/<number:number>",
+    )} | {"/games/<code:code>", "/me/decisions", "/me/home", "/me/notices"}
+)  # fmt: skip
+"""What holds most of what is secret: every test reads it."""
+
+
+def sampled_addresses(dice: Random) -> tuple[str, ...]:
+    """Those that are always read, and a quarter of the others."""
+    others = [path for path in addresses() if path not in ALWAYS]
+    drawn = dice.sample(others, len(others) // 4)
+    return tuple(path for path in addresses() if path in ALWAYS or path in drawn)
+
+
 @cache
 def readable() -> tuple[str, ...]:
     """Every address of the API, under /api/v1, that can be read."""
