@@ -29,7 +29,8 @@ INSTALLED = "/srv/got"
 
 def documents(file: Path) -> list[dict[str, Any]]:
     """The documents of a YAML file."""
-    return [document for document in yaml.safe_load_all(file.read_text()) if document is not None]
+    loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)  # ten times as fast, where libyaml is there
+    return [document for document in yaml.load_all(file.read_text(), loader) if document is not None]
 
 
 def kustomization() -> dict[str, Any]:

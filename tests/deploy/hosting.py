@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator, Mapping
+from functools import cache
 
 from deploy import ROOT, artefacts
 
@@ -50,9 +51,11 @@ def documented() -> dict[str, str]:
 
 
 _NAME = re.compile(r"[A-Z][A-Z0-9_]*")
+_READS = re.compile(r"environ|getenv|_env|_flag")
 _SHELL = re.compile(r"\$\{?([A-Z][A-Z0-9_]+)")
 
 
+@cache
 def read_by_code() -> dict[str, set[str]]:
     """The files that read each variable of the environment, by its name."""
     found: dict[str, set[str]] = {}
@@ -60,7 +63,8 @@ def read_by_code() -> dict[str, set[str]]:
     for package in ("accounts", "deploy", "games", "got_api"):
         python += (ROOT / package).rglob("*.py")
     for file in python:
-        for name in _python_names(ast.parse(file.read_text())):
+        text = file.read_text()
+        for name in _python_names(ast.parse(text)) if _READS.search(text) else ():
             found.setdefault(name, set()).add(str(file.relative_to(ROOT)))
     for file in (ROOT / "deploy" / "Procfile", artefacts.COMPOSE):
         for name in _SHELL.findall(file.read_text()):

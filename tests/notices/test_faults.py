@@ -105,6 +105,7 @@ def test_worker_killed_after_a_mail_was_taken_sends_the_same_mail_again(
     assert len(set(receiver.ids())) == 1 and len(receiver.requests) == 2
 
 
+@pytest.mark.long
 def test_mail_server_that_refuses_and_then_is_away_gets_the_same_mail_in_the_end(
     mailbox: Mailbox, settings: Any
 ) -> None:

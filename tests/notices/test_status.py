@@ -163,7 +163,7 @@ def test_whole_life_of_a_game_can_be_shown(db: None, game: Game, tywin: Person) 
     assert "Seats taken: 1/4" in status_text(game_id(lobby), "en")
     assert tywin.deletes(f"/games/{made['code']}").status_code == 204
     assert "The game was cancelled." in status_text(game_id(lobby), "en")
-    for _ in game.plays_on(Random(4)):
+    for _ in game.wanders(Random(4)):
         assert len(status_text(game_id(game), "en")) < 2000
     assert "Winner: " in status_text(game_id(game), "en")
 
