@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-from typing import Any
-
 import pytest
 from django.apps import apps
 from django.contrib import admin
 from django.db import connection
-from django.test import Client, override_settings
+from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from games.leagues.models import Entry, League, Ruling, Season, Seed, Table
@@ -23,22 +20,15 @@ PAGES = ("league", "season", "division", "entry", "round", "table", "ruling", "l
 SALT = "salt-of-a-player"
 
 
-@pytest.fixture(scope="module")
-def started(module_rows: None, django_db_blocker: Any) -> Event:
+def started_event() -> Event:
     """A season with a ruling, whose first round runs: the seed of its second is a secret."""
-    with django_db_blocker.unblock(), override_settings(GOT_RATES={}):
-        event = Event.of(3, tables={"sizes": [3]}, stages=[{"preset": "swiss", "rounds": 2}]).starts()
-        event.draws(1)
-        ruling = {"kind": "penalty", "entry": 1, "points": 1, "reason": "x"}
-        read(event.varys.posts(f"{event.path}/rulings", ruling), 201)
-        with as_engine():
-            Entry.objects.update(salt=SALT, household="digest-of-a-word", waking={"time_zone": "Asia/Tokyo"})
-        return event
-
-
-@pytest.fixture
-def event(started: Event, db: None) -> Event:
-    return replace(started)
+    event = Event.of(3, tables={"sizes": [3]}, stages=[{"preset": "swiss", "rounds": 2}]).starts()
+    event.draws(1)
+    ruling = {"kind": "penalty", "entry": 1, "points": 1, "reason": "x"}
+    read(event.varys.posts(f"{event.path}/rulings", ruling), 201)
+    with as_engine():
+        Entry.objects.update(salt=SALT, household="digest-of-a-word", waking={"time_zone": "Asia/Tokyo"})
+    return event
 
 
 @pytest.fixture

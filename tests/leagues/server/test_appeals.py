@@ -2,49 +2,27 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from datetime import timedelta
 from typing import Any
 
 import pytest
-from django.test import override_settings
 
 from accounts.erasure import erase_account
 from games.leagues.models import Appeal
-from games.leagues.selectors import kept
 from games.leagues.services.appeals import make_appeal
 from got_api import clock
 from got_api.errors import Problem
 from got_api.viewer import as_engine
 from tests.leagues.server.event import Event, Json
 from tests.leagues.server.test_notices import seen
-from tests.leagues.server.test_rulings import named, started_event
+from tests.leagues.server.test_rulings import named
+from tests.leagues.server.test_rulings import started_event as started_event
 from tests.people import Person, person, refused
-from tests.secrecy.watching import forget_what_was_seen
 from tests.served import read
 
 pytestmark = pytest.mark.django_db
 DAY = timedelta(days=1)
 APPEAL = {"round": 1, "table": 1, "text": "The game ended\na round too early."}
-
-
-@pytest.fixture(autouse=True)
-def _no_rates(settings: Any) -> None:
-    settings.GOT_RATES = {}
-
-
-@pytest.fixture(scope="module")
-def started(module_rows: None, django_db_blocker: Any) -> Event:
-    """Made once, because it takes longer than what is asked of it."""
-    with django_db_blocker.unblock(), override_settings(GOT_RATES={}):
-        return started_event()
-
-
-@pytest.fixture
-def event(started: Event, db: None) -> Event:
-    forget_what_was_seen()
-    kept.forget()
-    return replace(started, players=list(started.players))
 
 
 def player_of(event: Event, entry: int) -> Person:

@@ -22,11 +22,6 @@ pytestmark = pytest.mark.django_db
 POOLS = [{"preset": "pools", "rounds": 3}]
 
 
-@pytest.fixture(autouse=True)
-def _no_rates(settings: Any) -> None:
-    settings.GOT_RATES = {}
-
-
 def pools(count: int, **tables: Any) -> Event:
     """Pools after their first round."""
     event = Event.of(count, tables=tables, stages=POOLS).starts()

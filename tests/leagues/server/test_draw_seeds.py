@@ -20,11 +20,6 @@ THREES: dict[str, Any] = {"tables": {"sizes": [3]}}
 CHOSEN = {1, 2, 3}
 
 
-@pytest.fixture(autouse=True)
-def _no_rates(settings: Any) -> None:
-    settings.GOT_RATES = {}
-
-
 def undone(event: Event, number: int = 1) -> Json:
     """A draw that is public and void: what everybody can read of it."""
     event.draws(number)

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from django.db import transaction
 
-from games.leagues.models import Draw, Table
+from games.leagues.models import Draw
 from games.models import Game
 from got_api.viewer import as_engine
 from tests.leagues.server.event import Event, verify
@@ -21,13 +21,7 @@ pytestmark = pytest.mark.django_db
 THREES: dict[str, Any] = {"tables": {"sizes": [3]}, "stages": [{"preset": "swiss", "rounds": 2}]}
 
 
-@pytest.fixture(autouse=True)
-def _no_rates(settings: Any) -> None:
-    settings.GOT_RATES = {}
-
-
-@pytest.fixture
-def event(db: None) -> Event:
+def started_event() -> Event:
     """Six entries at two tables of three, before their first draw."""
     return Event.of(6, **THREES).starts()
 
@@ -171,117 +165,6 @@ def test_officials_see_no_secret_of_a_game(event: Event) -> None:
     assert game["name"] == "Spring, round 1, table 1"
     assert read(event.varys.gets(f"/games/{table['game']}/position"))["house"] is None
     refused(event.varys.gets(f"/games/{table['game']}/decisions/1/draft"), 404, "not_found")
-
-
-def test_an_organiser_is_no_host_of_their_own_table(db: None) -> None:
-    event = Event.of(2, **THREES)
-    event.players.append(event.varys)
-    event.starts().draws(1)
-    [table] = event.tables(1)
-    assert read(event.varys.gets(f"/games/{table['game']}"))["other_hosts"] == []
-
-
-def test_all_rounds_of_a_schedule_are_drawn_at_once(db: None, tmp_path: Path) -> None:
-    stages = [{"preset": "schedule", "rounds": 3, "at_once": 2}]
-    event = Event.of(6, tables={"sizes": [3]}, stages=stages).starts()
-    commitments = [row["commitment"] for row in event.rounds()]
-    assert [commitment is None for commitment in commitments] == [False, True, True]
-    draw = event.draws(1)
-    found = verify(draw, commitments[0], tmp_path)
-    assert found.startswith("ACCEPTED: ") and "attempt 1: the tables of 3 rounds" in found
-    assert event.draw(3) == draw
-    assert [row["status"] for row in event.rounds()] == ["running", "running", "drawn"]
-    houses: dict[int, set[str]] = {}
-    for number in (1, 2, 3):
-        for table in event.tables(number):
-            for seat in table["seats"]:
-                houses.setdefault(seat["entry"], set()).add(seat["house"])
-    assert {len(each) for each in houses.values()} == {3}
-    event.ends_tables(2)
-    assert [row["status"] for row in event.rounds()] == ["running", "closed", "running"]
-    for number in (1, 3):
-        event.ends_tables(number)
-    assert event.status() == "review"
-
-
-def test_byes_go_round_and_give_the_mean(db: None) -> None:
-    event = Event.of(4, **(THREES | {"tables": {"sizes": [3], "max_byes": 1}})).starts()
-    byes = []
-    for number in (1, 2):
-        byes += event.draws(number)["result"][0]["byes"]
-        event.ends_tables(number)
-    assert len(set(byes)) == 2
-    for row in event.standings():
-        if row["entry"] in byes:
-            kinds = {score["kind"]: score["points"] for score in row["scores"]}
-            assert kinds["drawn"] == kinds["table"]
-
-
-def test_an_automatic_season_draws_and_publishes_by_itself(db: None) -> None:
-    event = Event.of(3, **THREES, draw={"automatic": True}).starts().ticks()
-    for number in (1, 2):
-        assert [row["status"] for row in event.tables(number)] == ["running"]
-        event.ends_tables(number)
-    assert event.status() == "review"
-    assert {row["actor"] for row in event.log() if row["kind"] == "draw_published"} == {None}
-
-
-def troubles(event: Event, who: Any) -> list[str | None]:
-    return [row["trouble"] for row in read(who.gets(f"{event.path}/rounds"))["results"]]
-
-
-def notified(event: Event) -> int:
-    rows = read(event.varys.gets("/me/notices?limit=100"))["results"]
-    return sum(row["kind"] == "season_draw_failed" for row in rows)
-
-
-def failures(event: Event) -> list[tuple[int, str]]:
-    rows = [row["facts"] for row in event.log(event.varys) if row["kind"] == "draw_failed"]
-    return [(row["round"], row["code"]) for row in rows]
-
-
-def test_an_automatic_draw_that_failed_is_tried_again_when_the_field_changes(db: None) -> None:
-    event = Event.of(4, **THREES, draw={"automatic": True}).starts().ticks().ticks()
-    assert failures(event) == [(1, "sizes_impossible")]
-    assert troubles(event, event.varys) == ["sizes_impossible", None]
-    assert troubles(event, event.visitor) == [None, None]
-    assert "draw_failed" not in {row["kind"] for row in event.log()}
-    event.players[0].deletes(f"{event.path}/entries/mine")
-    assert event.ticks().draw(1)["status"] == "published"
-    assert troubles(event, event.varys) == [None, None]
-    with as_engine():
-        assert Table.objects.count() == 1
-
-
-def test_an_automatic_draw_that_failed_is_tried_again_when_the_rules_change(db: None) -> None:
-    event = Event.of(3, **THREES, draw={"automatic": True}).starts()
-    read(event.varys.puts(f"{event.path}/apart/1-2", {}))
-    event.ticks().ticks()
-    assert failures(event) == [(1, "draw_impossible")]
-    read(event.varys.puts(f"{event.path}/apart/1-3", {}))
-    assert failures(event.ticks()) == [(1, "draw_impossible")] * 2
-    assert notified(event) == 1  # not once for each try
-    for pair in ("1-2", "1-3"):
-        assert event.varys.deletes(f"{event.path}/apart/{pair}").status_code == 204
-    event.ticks()
-    assert [row["status"] for row in event.tables(1)] == ["running"]
-
-
-def test_a_queue_seats_entries_who_can_share_a_table(db: None) -> None:
-    """Entries 1 and 2 live together; neither holds up the ladder."""
-    stages = [{"preset": "ladder", "rounds": 9, "days": 30}]
-    event = Event.of(5, tables={"sizes": [3]}, stages=stages).starts().ticks()
-    for one in event.players[:2]:
-        read(one.puts(f"{event.path}/entries/mine/household", {"word": "x"}))
-    for count, one in enumerate(event.players, 1):
-        assert one.puts(f"{event.path}/entries/mine/queue", None).status_code == 204
-        event.ticks()
-        assert len(event.tables(1)) == (count > 3)
-    assert sorted(seat["entry"] for seat in event.tables(1)[0]["seats"]) == [1, 3, 4]
-    assert failures(event) == []
-    waiting = [row["number"] for row in read(event.visitor.gets(f"{event.path}/entries"))["results"]
-               if row["queued_at"] is not None]  # fmt: skip
-    assert waiting == [2, 5]
 
 
 def test_strangers_see_no_proposal_by_status_or_number(event: Event) -> None:

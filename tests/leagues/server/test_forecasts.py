@@ -20,11 +20,6 @@ from tests.served import read
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture(autouse=True)
-def _no_rates(settings: Any) -> None:
-    settings.GOT_RATES = {}
-
-
 def asked(event: Event, query: str = "&entries=12", **changes: Any) -> Json:
     """The forecast of a dry run."""
     present = read(event.varys.gets(f"{event.path}/document"))

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from tests.leagues.server.event import Event
@@ -14,13 +12,7 @@ from tests.served import read
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture(autouse=True)
-def _no_rates(settings: Any) -> None:
-    settings.GOT_RATES = {}
-
-
-@pytest.fixture
-def event(db: None) -> Event:
+def started_event() -> Event:
     return Event.of(6, **THREES).starts()
 
 

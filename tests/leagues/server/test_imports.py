@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-import subprocess
-import sys
 from collections.abc import Callable
 from io import StringIO
 from pathlib import Path
@@ -13,19 +11,13 @@ from typing import Any
 import pytest
 from django.core.management import CommandError, call_command
 
-from games.leagues.draw import certify, read_input
 from games.leagues.models import Par, Rating, Season
 from games.leagues.season_lines import LineRefused
 from games.leagues.services import ratings
 from games.leagues.services.imports import HERE, import_season
-from games.models import Game, SeatEvent
-from games.services.locking import locked_table
-from games.services.replacement import open_seat
-from got_api import clock
 from got_api.errors import Problem
 from got_api.viewer import as_engine
-from tests.leagues.server.event import ROOT, Event, Json, verify
-from tests.leagues.server.test_outward import recompute
+from tests.leagues.server.event import Event, Json, verify
 from tests.leagues.server.test_ratings import by_the_rules
 from tests.people import person, refused
 from tests.served import read
@@ -33,18 +25,8 @@ from tests.served import read
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture(autouse=True)
-def _no_rates(settings: Any) -> None:
-    settings.GOT_RATES = {}
-
-
 def exported(event: Event, code: str) -> bytes:
     return bytes(event.visitor.gets(f"/seasons/{code}/export.ndjson").content)
-
-
-def rules(event: Event, kind: str, **about: Any) -> int:
-    body = {"kind": kind, "reason": f"For a test of {kind}.", **about}
-    return int(read(event.varys.posts(f"{event.path}/rulings", body), 201)["number"])
 
 
 def signed_off(event: Event) -> Event:
@@ -60,66 +42,6 @@ def quiet() -> Event:
     return signed_off(event)
 
 
-def eventful() -> Event:
-    """A final season in which something of each kind went wrong."""
-    stages = [{"preset": "swiss", "rounds": 2}, {"preset": "top_table", "rounds": 1, "field": {"top": 3}}]
-    stages[1]["choice_hours"] = 0
-    event = Event.of(7, tables={"sizes": [3], "max_byes": 1}, check_in={}, stages=stages)
-    event.does("open")
-    for one in event.players:
-        read(one.posts(f"{event.path}/entries", {}), 201)
-    event.does("close")
-    for place, one in enumerate(event.players):
-        body = {"salt": "needle"} if place == 0 else {}
-        read(one.posts(f"{event.path}/entries/mine/check-in", body))
-    event.does("start")
-    arya = person("arya")
-    read(arya.posts(f"{event.path}/standby"), 201)
-    event.draws(1)
-    undone = event.varys.deletes(f"{event.path}/rounds/1/draw?reason=A+wrong+date.")
-    assert undone.status_code == 204
-    read(event.varys.posts(f"{event.path}/rounds/1/draw", {"reason": "Another date."}), 202)
-    event.ticks()
-    read(event.varys.posts(f"{event.path}/rounds/1/draw/publish"))
-    event.ticks()
-    replaced(event, 1)
-    [offer] = read(arya.gets("/me/offers"))["results"]
-    read(arya.puts(f"/me/offers/{offer['code']}", {"accept": True}))
-    with as_engine():
-        Game.objects.filter(code=event.tables(1)[0]["game"]).update(round=9)
-    event.ends_tables(1)
-    rules(event, "penalty", entry=1, points=1.5)
-    why = {"reason": "It was another player."}
-    read(event.varys.posts(f"{event.path}/rulings/1/reverse", why), 201)
-    rules(event, "annul", round=1, table=2)
-    leaver = event.players[event.tables(1)[1]["seats"][0]["entry"] - 1]
-    assert leaver.deletes(f"{event.path}/entries/mine").status_code == 204
-    event.draws(2)
-    first, second = event.tables(2)
-    event.ends_tables(2)
-    rules(event, "replay", round=2, table=1)
-    event.ticks()
-    event.ends_first_table(2)
-    rules(event, "adjudicate", round=2, table=2, winner=second["seats"][1]["house"])
-    rules(event, "set_points", round=2, table=2, house=second["seats"][0]["house"], points=2.5)
-    rules(event, "bonus", entry=first["seats"][0]["entry"], points=0.75)
-    event.draws(3)
-    rules(event, "annul", round=3, table=1)
-    rules(event, "disqualify", entry=second["seats"][2]["entry"])
-    rules(event, "change_setting", pointer="/scoring", value="castles")
-    return signed_off(event)
-
-
-def replaced(event: Event, number: int) -> None:
-    """The first seat of a round is opened in round 4 of its game, because its player missed due times."""
-    table = event.tables(number)[0]
-    with as_engine():
-        Game.objects.filter(code=table["game"]).update(round=4)
-    with locked_table(table["game"]) as locked:
-        open_seat(locked.timing, table["seats"][0]["house"], SeatEvent.Reason.MISSES, clock.now())
-    event.ticks()
-
-
 def imported(event: Event, lines: bytes, **accounts: str) -> str:
     numbers = {int(number.removeprefix("entry_")): name for number, name in accounts.items()}
     return import_season(by=event.varys.user.pk, slug="winter", text=lines.decode(), accounts=numbers)
@@ -131,36 +53,6 @@ def neutral(line: Json) -> Json:
 
 def decoded(lines: bytes) -> list[Json]:
     return [json.loads(line) for line in lines.splitlines()]
-
-
-def test_an_eventful_season_is_the_same_after_an_import(tmp_path: Path) -> None:
-    event = eventful()
-    lines = exported(event, event.code)
-    code = imported(event, lines)
-    again = exported(event, code)
-    assert code != event.code
-    assert [neutral(line) for line in decoded(again)] == [neutral(line) for line in decoded(lines)]
-    kinds = {line["kind"] for line in decoded(lines)}
-    assert kinds == {
-        "season", "ruling_made", "division", "round", "draw", "entry", "table", "bye", "ruling", "standing",
-        "result", "seat_change", "award",
-    }  # fmt: skip
-    # No byte is another but what is listed: the rest of each line stands as it stood.
-    for line, other in zip(lines.splitlines(), again.splitlines(), strict=True):
-        if json.loads(line)["kind"] not in HERE:
-            assert line == other
-    for one in (lines, again):
-        assert recompute(one, tmp_path) == "EQUAL: 7 rows of the standings\n"
-    for draw in (line for line in decoded(again) if line["kind"] == "draw" and line["seed"]):
-        (tmp_path / "draw.json").write_text(json.dumps(draw))
-        script = [sys.executable, str(ROOT / "openapi" / "verify_draw.py"), str(tmp_path / "draw.json")]
-        assert subprocess.run(script, capture_output=True, check=False).returncode == 0
-    former, found = (
-        [row | {"username": None} for row in read(event.visitor.gets(f"/seasons/{one}/standings"))["results"]]
-        for one in (event.code, code)
-    )
-    assert found == former
-    assert imported(event, again) not in (code, event.code)
 
 
 def test_a_document_without_the_settings_of_newer_servers_means_their_defaults() -> None:
@@ -317,23 +209,6 @@ def test_lines_that_are_missing_repeated_or_broken_are_named(lines_of_a_season: 
         assert_nothing(event)
 
 
-def test_what_went_wrong_cannot_be_left_out() -> None:
-    event = eventful()
-    rows = decoded(exported(event, event.code))
-    for kind, code in (
-        ("ruling_made", "missing"),
-        ("seat_change", "does_not_follow"),
-        ("bye", "does_not_follow"),
-        ("ruling", "does_not_follow"),
-    ):
-        place = next(number for number, row in enumerate(rows) if row["kind"] == kind)
-        left = [*rows[:place], *rows[place + 1 :]]
-        with pytest.raises(LineRefused) as refusal:
-            imported(event, "\n".join(map(json.dumps, left)).encode())
-        assert refusal.value.code == code
-    assert_nothing(event)
-
-
 def test_only_a_final_season_is_imported_and_only_by_an_organiser() -> None:
     event = Event.of(3, tables={"sizes": [3]}, stages=[{"preset": "swiss", "rounds": 1}]).starts()
     event.draws(1)
@@ -379,20 +254,6 @@ def test_the_command_prints_the_code_or_what_is_wrong(
     with pytest.raises(CommandError, match=r"season.ndjson:\d+: does_not_follow") as refusal:
         runs()
     assert refusal.value.returncode == 1
-
-
-def test_a_draw_with_a_seed_that_was_public_is_refused() -> None:
-    """The second attempt of round 1 is forged with the seed of the first, which everybody knew."""
-    event = eventful()
-    rows = decoded(exported(event, event.code))
-    place = next(n for n, row in enumerate(rows) if row["kind"] == "draw" and row["attempt"] == 2)
-    first, second = rows[place - 1], rows[place]
-    given = read_input(second["input"] | {"commitment": first["commitment"]})
-    rows[place] = second | certify(given, bytes.fromhex(first["seed"]), second["software"])
-    with pytest.raises(LineRefused) as refusal:
-        imported(event, "\n".join(map(json.dumps, rows)).encode())
-    assert (refusal.value.number, refusal.value.code) == (place + 1, "draw_unproved")
-    assert refusal.value.pointer == "/seed"
 
 
 def test_a_season_of_two_divisions_is_imported(tmp_path: Path) -> None:

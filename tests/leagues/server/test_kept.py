@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 from django.contrib.auth.models import AnonymousUser
 
@@ -22,11 +20,6 @@ from tests.served import read
 
 pytestmark = pytest.mark.django_db
 PARTS = ("standings.csv", "cross-table", "cross-table.csv", "export.ndjson", "conduct")
-
-
-@pytest.fixture(autouse=True)
-def _no_rates(settings: Any) -> None:
-    settings.GOT_RATES = {}
 
 
 def bodies(event: Event) -> dict[str, bytes]:

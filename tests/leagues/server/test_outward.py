@@ -25,11 +25,6 @@ pytestmark = pytest.mark.django_db
 SCRIPT = ROOT / "openapi" / "recompute_standings.py"
 
 
-@pytest.fixture(autouse=True)
-def _no_rates(settings: Any) -> None:
-    settings.GOT_RATES = {}
-
-
 def rows_of(response: Any) -> list[list[str]]:
     assert response["Content-Type"] == "text/csv; charset=utf-8"
     text = response.content.decode("utf-8-sig")

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from tests.leagues.server.event import Event, Json
@@ -12,11 +10,6 @@ from tests.leagues.server.test_rulings import DAY, THREES, named, rules
 from tests.people import refused
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture(autouse=True)
-def _no_rates(settings: Any) -> None:
-    settings.GOT_RATES = {}
 
 
 def test_nobody_rules_on_their_own_table(db: None) -> None:

@@ -18,11 +18,6 @@ pytestmark = pytest.mark.django_db
 THREES: dict[str, Any] = {"tables": {"sizes": [3]}, "stages": [{"preset": "swiss", "rounds": 1}]}
 
 
-@pytest.fixture(autouse=True)
-def _no_rates(settings: Any) -> None:
-    settings.GOT_RATES = {}
-
-
 def by_the_rules() -> None:
     """All games have ended by the rules, and not by an adjudication."""
     with as_engine():

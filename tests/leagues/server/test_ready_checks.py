@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
 from typing import Any
 
 import pytest
-from django.db import connection
 
 from accounts.erasure import erase_account
-from games.leagues.models import Confirmation, ReadyCheck
-from games.leagues.services import running
+from accounts.models import User
+from games.leagues.models import Confirmation
 from games.leagues.services.ready_checks import token_of
-from games.leagues.services.tables import start_table
 from games.notices.mails import Reader, mail_of_notices
 from games.notices.models import Notice
 from games.notices.payloads import NoticeOfGame
@@ -32,21 +29,21 @@ DAY = 24 * HOUR
 STAGES = [{"preset": "swiss", "rounds": 1}]
 
 
-@pytest.fixture(autouse=True)
-def _no_rates(settings: Any) -> None:
-    settings.GOT_RATES = {}
-
-
 class Asking:
     """A season at tables of three, whose first round is drawn and asks; and users on its standby list."""
 
-    def __init__(self, count: int = 3, *standby: str, **document: Any) -> None:
-        settings = {"tables": {"sizes": [3]}, "stages": STAGES, "ready_check": {"hours": 24}}
-        self.event = Event.of(count, **settings | document).starts()
+    def __init__(self, event: Event, *standby: str) -> None:
+        self.event = event
         self.standby = {name: person(name) for name in standby}
         for one in self.standby.values():
             read(one.posts(f"{self.event.path}/standby"), 201)
-        self.event.draws(1)
+
+    @staticmethod
+    def of(count: int = 3, *standby: str, **document: Any) -> Asking:
+        settings = {"tables": {"sizes": [3]}, "stages": STAGES, "ready_check": {"hours": 24}}
+        event = Event.of(count, **settings | document).starts()
+        event.draws(1)
+        return Asking(event, *standby)
 
     @property
     def path(self) -> str:
@@ -85,19 +82,20 @@ class Asking:
         return list(read(self.event.varys.gets(f"{self.event.path}/searches"))["results"])
 
 
+def started_event() -> Event:
+    return Asking.of().event
+
+
+@pytest.fixture
+def asking(event: Event) -> Asking:
+    return Asking(event)
+
+
 def kinds(one: Person) -> list[str]:
     return [kind for kind, _ in seen(one)]
 
 
-def test_a_season_without_one_starts_its_rounds_at_once() -> None:
-    asking = Asking(ready_check=None)
-    assert asking.statuses == ["running"]
-    refused(asking.event.varys.gets(asking.path), 404, "not_found")
-    refused(asking.event.players[0].puts(f"{asking.path}/mine"), 404, "not_found")
-
-
-def test_a_round_starts_when_all_have_confirmed() -> None:
-    asking = Asking()
+def test_a_round_starts_when_all_have_confirmed(asking: Asking) -> None:
     event = asking.event
     [row] = event.rounds()
     assert (row["status"], row["starts_at"]) == ("drawn", None)
@@ -114,8 +112,7 @@ def test_a_round_starts_when_all_have_confirmed() -> None:
     assert [kinds(one)[-2:] for one in event.players] == [["season_ready_check", "season_table_started"]] * 3
 
 
-def test_each_player_is_asked_once_with_what_they_need_to_know() -> None:
-    asking = Asking()
+def test_each_player_is_asked_once_with_what_they_need_to_know(asking: Asking) -> None:
     asking.event.ticks(HOUR).ticks(HOUR)
     for seat, one in zip(asking.tables[0]["seats"], asking.players_of(1), strict=True):
         place = {"season_round": 1, "season_table": 1, "house": seat["house"]}
@@ -132,9 +129,9 @@ def test_each_player_is_asked_once_with_what_they_need_to_know() -> None:
         }
 
 
-def test_who_has_not_confirmed_is_replaced_from_the_standby_list() -> None:
-    asking = Asking(3, "arya")
-    event, absent = asking.event, asking.event.players[0]
+def test_who_has_not_confirmed_is_replaced_from_the_standby_list(event: Event) -> None:
+    asking = Asking(event, "arya")
+    absent = event.players[0]
     asking.confirm(*event.players[1:])
     event.ticks(DAY - HOUR)
     assert asking.statuses == ["waiting"]
@@ -158,8 +155,8 @@ def test_who_has_not_confirmed_is_replaced_from_the_standby_list() -> None:
     assert seen(absent)[-1][0] == "seat_lost"
 
 
-def test_a_player_can_return_until_somebody_has_their_seat() -> None:
-    asking = Asking(3, "arya")
+def test_a_player_can_return_until_somebody_has_their_seat(event: Event) -> None:
+    asking = Asking(event, "arya")
     asking.confirm(*asking.event.players[1:])
     asking.event.ticks(DAY)
     game = asking.tables[0]["game"]
@@ -170,27 +167,7 @@ def test_a_player_can_return_until_somebody_has_their_seat() -> None:
     assert [search["status"] for search in asking.searches()] == ["returned"]
 
 
-def test_a_table_that_nobody_can_complete_waits_for_an_organiser() -> None:
-    asking = Asking(6)
-    event, late = asking.event, asking.players_of(1)[0]
-    asking.confirm(*asking.players_of(2), *asking.players_of(1)[1:])
-    event.ticks(DAY).ticks()
-    assert asking.statuses == ["waiting", "running"]
-    assert seen(event.varys) == [("season_table_waits", {"season_round": 1, "season_table": 1})]
-    kept = [row["kind"] for row in event.log(event.varys) if row["audience"] == "officials"]
-    assert kept.count("table_waits") == 1
-    assert "table_waits" not in [row["kind"] for row in event.log()]
-    refused(late.deletes(f"{asking.path}"), 403, "official_only")
-    assert event.varys.deletes(asking.path).status_code == 204
-    event.ticks()
-    assert asking.statuses == ["running"] * 2
-    assert set(asking.seats(1).values()) == {None}
-    assert asking.searches() == []
-    assert kinds(late)[-1] == "season_table_started"
-
-
-def test_a_player_who_is_late_starts_a_table_that_waits() -> None:
-    asking = Asking()
+def test_a_player_who_is_late_starts_a_table_that_waits(asking: Asking) -> None:
     asking.confirm(*asking.event.players[1:])
     asking.event.ticks(DAY)
     assert asking.statuses == ["waiting"]
@@ -199,8 +176,8 @@ def test_a_player_who_is_late_starts_a_table_that_waits() -> None:
     assert (asking.statuses, set(asking.seats(1).values())) == (["running"], {None})
 
 
-def test_who_joins_the_standby_list_starts_a_table_that_waits() -> None:
-    asking = Asking(3, "arya")
+def test_who_joins_the_standby_list_starts_a_table_that_waits(event: Event) -> None:
+    asking = Asking(event, "arya")
     asking.confirm(asking.event.players[0])
     asking.event.ticks(DAY)
     assert asking.statuses == ["waiting"]
@@ -212,29 +189,7 @@ def test_who_joins_the_standby_list_starts_a_table_that_waits() -> None:
     assert kinds(asking.standby["arya"]) == ["substitute_wanted"] * 2
 
 
-def test_who_could_not_be_asked_completes_no_table() -> None:
-    """An organiser will be its host, a player sits there, and a third is kept apart from one who does."""
-    asking = Asking(4, tables={"sizes": [3], "max_byes": 1})
-    event = asking.event
-    [bye] = [one for one in event.players if one not in asking.players_of(1)]
-    for one in (event.varys, bye, asking.players_of(1)[1]):
-        read(one.posts(f"{event.path}/standby"), 201)
-    entries = {
-        row["username"]: row["number"] for row in read(event.visitor.gets(f"{event.path}/entries"))["results"]
-    }
-    low, high = sorted((entries[bye.user.username], entries[asking.players_of(1)[1].user.username]))
-    read(event.varys.puts(f"{event.path}/apart/{low}-{high}", {}))
-    asking.confirm(*asking.players_of(1)[1:])
-    event.ticks(DAY)
-    assert asking.statuses == ["waiting"]
-    assert event.varys.deletes(f"{event.path}/apart/{low}-{high}").status_code == 204
-    event.ticks(running.AFTER_THE_END)
-    assert asking.statuses == ["running"]
-    assert [offer["username"] for offer in asking.searches()[0]["offers"]] == [bye.user.username]
-
-
-def test_a_confirmation_can_be_taken_back() -> None:
-    asking = Asking()
+def test_a_confirmation_can_be_taken_back(asking: Asking) -> None:
     one = asking.event.players[0]
     first = read(one.puts(f"{asking.path}/mine"))["confirmed_at"]
     assert first is not None
@@ -247,8 +202,7 @@ def test_a_confirmation_can_be_taken_back() -> None:
     assert (asking.statuses, asking.ready()) == (["waiting"], {"player_02", "player_03"})
 
 
-def test_nothing_is_confirmed_after_the_start() -> None:
-    asking = Asking()
+def test_nothing_is_confirmed_after_the_start(asking: Asking) -> None:
     asking.confirm(*asking.event.players).event.ticks()
     assert asking.statuses == ["running"]
     one = asking.event.players[0]
@@ -258,8 +212,7 @@ def test_nothing_is_confirmed_after_the_start() -> None:
     assert asking.ready() == {"player_01", "player_02", "player_03"}
 
 
-def test_an_organiser_ends_it_before_its_time() -> None:
-    asking = Asking()
+def test_an_organiser_ends_it_before_its_time(asking: Asking) -> None:
     assert asking.event.varys.deletes(asking.path).status_code == 204
     refused(asking.event.varys.deletes(asking.path), 409, "ready_check_closed")
     refused(asking.event.players[0].puts(f"{asking.path}/mine"), 409, "ready_check_closed")
@@ -270,15 +223,13 @@ def test_an_organiser_ends_it_before_its_time() -> None:
     assert log[-3:] == ["ready_check_started", "ready_check_ended", "round_started"]
 
 
-def test_a_document_that_turns_it_off_starts_the_round() -> None:
-    asking = Asking()
+def test_a_document_that_turns_it_off_starts_the_round(asking: Asking) -> None:
     asking.event.says(ready_check=None)
     asking.event.ticks()
     assert (asking.statuses, set(asking.seats(1).values())) == (["running"], {None})
 
 
-def test_a_cancelled_season_asks_nobody() -> None:
-    asking = Asking()
+def test_a_cancelled_season_asks_nobody(asking: Asking) -> None:
     asking.event.does("cancel", reason="x")
     refused(asking.event.players[0].puts(f"{asking.path}/mine"), 409, "ready_check_closed")
     refused(asking.event.varys.deletes(asking.path), 409, "season_not_ready")
@@ -286,8 +237,7 @@ def test_a_cancelled_season_asks_nobody() -> None:
     assert asking.statuses == ["waiting"]
 
 
-def test_a_round_that_is_drawn_again_asks_again() -> None:
-    asking = Asking()
+def test_a_round_that_is_drawn_again_asks_again(asking: Asking) -> None:
     event, one = asking.event, asking.event.players[0]
     asking.confirm(one)
     assert event.varys.deletes(f"{event.path}/rounds/1/draw?reason=oops").status_code == 204
@@ -302,40 +252,16 @@ def test_a_round_that_is_drawn_again_asks_again() -> None:
     assert kinds(one).count("season_ready_check") == 2
 
 
-def test_a_round_asks_when_its_turn_has_come() -> None:
-    asking = Asking(stages=[{"preset": "schedule", "rounds": 2}])
-    event = asking.event
-    refused(event.varys.gets(f"{event.path}/rounds/2/ready-check"), 404, "not_found")
-    asking.confirm(*event.players).event.ticks()
-    event.ends_tables(1).ticks()
-    assert [row["status"] for row in event.rounds()] == ["closed", "drawn"]
-    assert [row["ready_due_at"] is not None for row in event.rounds()] == [False, True]
-    refused(event.players[0].puts(f"{asking.path}/mine"), 409, "ready_check_closed")
-    read(event.players[0].puts(f"{event.path}/rounds/2/ready-check/mine"))
-    event.ticks(DAY)
-    assert [row["status"] for row in event.rounds()] == ["closed", "running"]
-
-
-def test_a_break_does_not_count() -> None:
-    starts_at = clock.now() + HOUR
-    rest = {"starts_at": starts_at.isoformat(), "ends_at": (starts_at + 2 * DAY).isoformat()}
-    asking = Asking(breaks=[rest])
-    assert asking.check()["due_at"] == time_text(asking.event.now + 3 * DAY)
-
-
-def test_a_closed_account_is_not_waited_for() -> None:
-    asking = Asking()
+def test_a_closed_account_is_not_waited_for(asking: Asking) -> None:
     asking.confirm(*asking.event.players[1:])
-    asking.event.players[0].user.is_active = False
-    asking.event.players[0].user.save()
+    User.objects.filter(pk=asking.event.players[0].user.pk).update(is_active=False)
     asking.event.ticks(DAY)
     assert asking.statuses == ["running"]
     assert asking.searches() == []
 
 
 @pytest.mark.parametrize("is_first", [False, True])
-def test_an_erased_account_is_not_waited_for(is_first: bool) -> None:
-    asking = Asking()
+def test_an_erased_account_is_not_waited_for(asking: Asking, is_first: bool) -> None:
     one = asking.event.players[0]
     if is_first:
         asking.confirm(one)
@@ -346,9 +272,8 @@ def test_an_erased_account_is_not_waited_for(is_first: bool) -> None:
     assert row["username"] is None
 
 
-def test_a_table_that_is_played_again_asks_nobody() -> None:
-    asking = Asking(3, "arya")
-    event = asking.event
+def test_a_table_that_is_played_again_asks_nobody(event: Event) -> None:
+    asking = Asking(event, "arya")
     asking.confirm(*event.players[1:])
     event.ticks(DAY)
     game = asking.tables[0]["game"]
@@ -361,8 +286,7 @@ def test_a_table_that_is_played_again_asks_nobody() -> None:
     assert set(asking.seats(1).values()) == {None}
 
 
-def test_only_who_was_asked_confirms() -> None:
-    asking = Asking()
+def test_only_who_was_asked_confirms(asking: Asking) -> None:
     for one in (person("stranger"), asking.event.varys):
         refused(one.gets(f"{asking.path}/mine"), 404, "not_found")
         refused(one.puts(f"{asking.path}/mine"), 404, "not_found")
@@ -371,8 +295,7 @@ def test_only_who_was_asked_confirms() -> None:
     refused(one.puts(f"{asking.event.path}/rounds/2/ready-check/mine"), 404, "not_found")
 
 
-def test_who_confirmed_is_seen_by_officials_alone() -> None:
-    asking = Asking()
+def test_who_confirmed_is_seen_by_officials_alone(asking: Asking) -> None:
     event = asking.event
     watcher = event.players[1]
     paths = (
@@ -393,8 +316,7 @@ def test_who_confirmed_is_seen_by_officials_alone() -> None:
     refused(watcher.gets(asking.path), 403, "official_only")
 
 
-def test_the_link_of_a_mail_confirms_when_posted() -> None:
-    asking = Asking()
+def test_the_link_of_a_mail_confirms_when_posted(asking: Asking) -> None:
     event, one = asking.event, asking.event.players[0]
     with as_engine():
         row = Confirmation.objects.get(seat__entry__user=one.user)
@@ -426,53 +348,3 @@ def test_a_mail_that_asks_has_the_link() -> None:
     link = f"/api/v1/ready/rounds/{token_of('r3w8kq5mxd')}"
     assert link in mail.text
     assert link in mail.html
-
-
-@pytest.mark.django_db(transaction=True)
-def test_two_ticks_ask_and_start_once() -> None:
-    asking = Asking(3, "arya")
-    event = asking.event
-    asking.confirm(*event.players[1:])
-    event.now += DAY
-
-    def tick(_: int) -> None:
-        try:
-            event.ticks()
-        finally:
-            connection.close()
-
-    with ThreadPoolExecutor(4) as threads:
-        list(threads.map(tick, range(4)))
-    assert asking.statuses == ["running"]
-    with as_engine():
-        assert ReadyCheck.objects.count() == 1
-        assert Confirmation.objects.count() == 3
-        counts = [
-            Notice.objects.filter(kind=kind).count() for kind in ("season_ready_check", "substitute_wanted")
-        ]
-    assert counts == [3, 1]
-
-
-class Killed(BaseException):
-    """As a signal that nothing handles: the transaction is lost."""
-
-
-@pytest.mark.django_db(transaction=True)
-def test_a_worker_that_is_killed_while_a_table_starts_leaves_it_to_the_next(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    asking = Asking(3, "arya")
-    asking.confirm(*asking.event.players[1:])
-    real = start_table
-
-    def killed(*args: Any) -> None:
-        real(*args)
-        raise Killed
-
-    with monkeypatch.context() as patch:
-        patch.setattr(running, "start_table", killed)
-        with pytest.raises(Killed):
-            asking.event.ticks(DAY)
-    assert (asking.statuses, asking.searches()) == (["waiting"], [])
-    asking.event.ticks(2 * running.LEASE)
-    assert (asking.statuses, len(asking.searches())) == (["running"], 1)

@@ -20,11 +20,6 @@ pytestmark = pytest.mark.django_db
 DAY = timedelta(days=1)
 
 
-@pytest.fixture(autouse=True)
-def _no_rates(settings: Any) -> None:
-    settings.GOT_RATES = {}
-
-
 def entry_of(event: Event, one: Person) -> dict[str, Any]:
     return dict(read(one.gets(f"{event.path}/entries/mine")))
 

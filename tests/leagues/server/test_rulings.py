@@ -4,20 +4,16 @@ from __future__ import annotations
 
 import csv
 import io
-from dataclasses import replace
 from datetime import timedelta
 from typing import Any
 
 import pytest
-from django.test import override_settings
 
 from games.leagues.models import Season, Table
-from games.leagues.selectors import kept
 from games.models import Game
 from got_api.viewer import as_engine
 from tests.leagues.server.event import Event, Json
 from tests.people import Person, person, refused
-from tests.secrecy.watching import forget_what_was_seen
 from tests.served import read
 
 pytestmark = pytest.mark.django_db
@@ -27,25 +23,6 @@ THREES: dict[str, Any] = {
     "tables": {"sizes": [3]},
     "stages": [{"preset": "swiss", "rounds": 2, "round_days": 7, "at_end": "wait"}],
 }
-
-
-@pytest.fixture(autouse=True)
-def _no_rates(settings: Any) -> None:
-    settings.GOT_RATES = {}
-
-
-@pytest.fixture(scope="module")
-def started(module_rows: None, django_db_blocker: Any) -> Event:
-    """Made once, because it takes longer than what is asked of it."""
-    with django_db_blocker.unblock(), override_settings(GOT_RATES={}):
-        return started_event()
-
-
-@pytest.fixture
-def event(started: Event, db: None) -> Event:
-    forget_what_was_seen()
-    kept.forget()
-    return replace(started, players=list(started.players))
 
 
 def started_event() -> Event:

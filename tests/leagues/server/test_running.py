@@ -26,11 +26,6 @@ DAY = timedelta(days=1)
 THREES: dict[str, Any] = {"tables": {"sizes": [3]}, "stages": [{"preset": "swiss", "rounds": 1}]}
 
 
-@pytest.fixture(autouse=True)
-def _no_rates(settings: Any) -> None:
-    settings.GOT_RATES = {}
-
-
 @pytest.mark.django_db
 def test_registration_and_check_in_close_when_they_are_due() -> None:
     event = Event.of(3, **THREES)

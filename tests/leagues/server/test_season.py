@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from datetime import timedelta
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -22,11 +21,6 @@ from tests.people import refused
 from tests.served import read
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture(autouse=True)
-def _no_rates(settings: Any) -> None:
-    settings.GOT_RATES = {}
 
 
 def test_twelve_entries_play_two_swiss_rounds(tmp_path: Path) -> None:

@@ -18,11 +18,6 @@ from tests.served import read
 SIX = {"preset": "top_table", "rounds": 1, "choice_hours": 0}
 
 
-@pytest.fixture(autouse=True)
-def _no_rates(settings: Any) -> None:
-    settings.GOT_RATES = {}
-
-
 def document(*stages: Json, **tables: Any) -> Json:
     division = {"name": "x", "stages": [{"preset": "swiss", "rounds": 1}, *stages]}
     return {"name": "x", "tables": tables, "divisions": [division]}

@@ -18,11 +18,6 @@ DAY = timedelta(days=1)
 THREES: Json = {"tables": {"sizes": [3]}}
 
 
-@pytest.fixture(autouse=True)
-def _no_rates(settings: Any) -> None:
-    settings.GOT_RATES = {}
-
-
 def held(*stages: Json, count: int = 6, **document: Any) -> Event:
     """A season at tables of three that draws and publishes by itself, with everybody in it."""
     settings = THREES | {"draw": {"automatic": True}} | document

@@ -1,0 +1,34 @@
+"""The event of a module, which its function `started_event` makes once: that takes longer than its tests."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from django.test import override_settings
+
+from games.leagues.selectors import kept
+from tests.leagues.server.event import Event
+from tests.secrecy.watching import forget_what_was_seen
+
+
+@pytest.fixture(autouse=True)
+def _no_rates(settings: Any) -> None:
+    settings.GOT_RATES = {}
+
+
+@pytest.fixture(scope="module")
+def started(request: pytest.FixtureRequest, module_rows: None, django_db_blocker: Any) -> Event:
+    """As it is before each test. Only a module without tests that commit has one."""
+    with django_db_blocker.unblock(), override_settings(GOT_RATES={}):
+        made: Event = request.module.started_event()
+    return made
+
+
+@pytest.fixture
+def event(started: Event, db: None) -> Event:
+    """A test undoes what it does with it."""
+    forget_what_was_seen()
+    kept.forget()
+    return replace(started, players=list(started.players))

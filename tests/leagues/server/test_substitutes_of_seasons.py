@@ -1,0 +1,187 @@
+"""Substitutes in seasons whose documents differ, and workers that meet or are killed in a search."""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import pytest
+from django.db import connection
+
+from games.leagues.models import Offer
+from games.leagues.services import substitutes
+from games.leagues.services.running import LEASE
+from games.models import Game, SeatEvent
+from games.notices.models import Notice
+from games.services import moderation
+from games.services.locking import locked_table
+from games.services.replacement import open_seat
+from got_api import clock
+from got_api.viewer import as_engine
+from tests.leagues.server.event import Event
+from tests.leagues.server.test_substitutes import STAGES, Bench, ended
+from tests.people import person, refused
+from tests.served import read
+
+pytestmark = pytest.mark.django_db
+
+
+def test_a_seat_is_open_to_all_only_when_nobody_of_the_list_is_left() -> None:
+    bench = Bench("arya", tables={"take_over": "anybody"})
+    stranger = person("stranger")
+    house = bench.misses()
+    position = next(
+        seat["position"]
+        for seat in read(bench.event.visitor.gets(f"/games/{bench.game}"))["seats"]
+        if seat["house"] == house
+    )
+    path = f"/games/{bench.game}/seats/{position}/take-over"
+    refused(stranger.posts(path, {}), 403, "not_a_substitute")
+    read(bench.answers("arya", accept=False))
+    bench.event.ticks()
+    read(stranger.posts(path, {}))
+    bench.event.ticks()
+    assert (bench.statuses(), bench.player_of(house)) == (["filled"], "stranger")
+
+
+@pytest.mark.parametrize("replaced", ["split", "forfeit"])
+def test_the_points_of_a_seat_are_divided_by_rounds(replaced: str) -> None:
+    scoring = {"name": "own", "terms": [{"by_place": [10, 6, 4]}], "season": {"replaced": replaced}}
+    bench = Bench("arya", scoring=scoring)
+    bench.plays_to(4)
+    house = bench.misses()
+    read(bench.answers("arya"))
+    bench.plays_to(10)
+    seat = ended(bench, house)
+    assert seat["points"] == 10
+    shown = [(one["username"], one["since_round"], one["points"], one["missed"]) for one in seat["holders"]]
+    assert shown == [("player_01", 1, 3, True), ("arya", 4, 7, False)]
+    row = next(row for row in bench.event.standings() if row["entry"] == seat["entry"])
+    [own] = row["scores"]
+    expected = (3, 0) if replaced == "split" else (0, 3)
+    assert (own["points"], own["forfeited"]) == expected == (row["points"], own["forfeited"])
+    assert sum(part["points"] for part in seat["holders"]) == seat["points"]
+
+
+def test_a_ruling_on_a_table_divides_the_points_by_the_rounds_that_were_played() -> None:
+    bench = Bench("arya", scoring={"name": "own", "terms": [{"by_place": [10, 6, 4]}]})
+    bench.plays_to(4)
+    house = bench.misses()
+    read(bench.answers("arya"))
+    bench.plays_to(10)
+    ruling = {"kind": "adjudicate", "round": 1, "table": 1, "winner": house, "reason": "test"}
+    read(bench.event.varys.posts(f"{bench.event.path}/rulings", ruling), 201)
+    bench.event.ticks()
+    seat = next(seat for seat in bench.table["seats"] if seat["house"] == house)
+    assert [part["points"] for part in seat["holders"]] == [3, 7]
+    [own] = next(row for row in bench.event.standings() if row["entry"] == seat["entry"])["scores"]
+    assert own["points"] == 3
+
+
+def test_a_substitute_with_an_entry_is_never_harmed() -> None:
+    event = Event.of(6, tables={"sizes": [3]}, stages=STAGES, scoring="10-6-4-3-2-1").starts()
+    event.draws(1)
+    first, second = event.tables(1)
+    helper = next(one for one in event.players if one.user.username == second["seats"][0]["username"])
+    read(helper.posts(f"{event.path}/standby"), 201)
+    moderation.adjudicate(
+        actor=event.varys.user.pk, code=second["game"], winner=second["seats"][2]["house"], reason="test"
+    )
+    before = {row["entry"]: row["points"] for row in event.ticks().standings()}
+    house = first["seats"][0]["house"]
+    with locked_table(first["game"]) as table:
+        open_seat(table.timing, house, SeatEvent.Reason.MISSES, clock.now())
+    event.ticks()
+    [offer] = read(helper.gets("/me/offers"))["results"]
+    read(helper.puts(f"/me/offers/{offer['code']}", {"accept": True}))
+    moderation.adjudicate(actor=event.varys.user.pk, code=first["game"], winner=house, reason="test")
+    row = next(row for row in event.ticks().standings() if row["username"] == helper.user.username)
+    assert {score["kind"] for score in row["scores"]} == {"table", "extra"}
+    assert row["points"] == max(score["points"] for score in row["scores"]) >= before[row["entry"]]
+
+
+@pytest.mark.django_db(transaction=True)
+def test_two_accept_at_once_and_one_has_the_seat() -> None:
+    bench = Bench("arya", "bran", substitutes={"at_once": 2})
+    house = bench.misses()
+
+    def accept(name: str) -> int:
+        try:
+            return int(bench.answers(name).status_code)
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(2) as threads:
+        assert sorted(threads.map(accept, bench.standby)) == [200, 409]
+    assert bench.player_of(house) in bench.standby
+    with as_engine():
+        assert Offer.objects.filter(answer="accepted").count() == 1
+
+
+@pytest.mark.django_db(transaction=True)
+def test_two_ticks_ask_nobody_twice() -> None:
+    bench = Bench("arya", "bran", "rickon")
+    house = bench.seat()["house"]
+    with locked_table(bench.game) as table:
+        open_seat(table.timing, house, SeatEvent.Reason.MISSES, clock.now())
+
+    def tick(_: int) -> None:
+        try:
+            bench.event.ticks()
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(4) as threads:
+        list(threads.map(tick, range(4)))
+    assert bench.asked() == {"arya": None}
+    with as_engine():
+        assert Notice.objects.filter(kind="substitute_wanted").count() == 1
+
+
+class Killed(BaseException):
+    """As a signal that nothing handles: the transaction is lost."""
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_worker_that_is_killed_in_a_search_loses_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    bench = Bench("arya", "bran", substitutes={"at_once": 2})
+    real = substitutes._ask
+
+    def killed(*args: Any) -> None:
+        real(*args)
+        raise Killed
+
+    with monkeypatch.context() as patch:
+        patch.setattr(substitutes, "_ask", killed)
+        with pytest.raises(Killed):
+            bench.misses()
+    assert bench.asked() == {}
+    bench.event.ticks(2 * LEASE)
+    assert bench.asked() == {"arya": None, "bran": None}
+
+
+def test_who_plays_in_another_division_is_a_substitute_as_others_are() -> None:
+    divisions = [{"name": name, "stages": STAGES} for name in ("Gold", "Silver")]
+    event = Event.of(6, tables={"sizes": [3]}, divisions=divisions)
+    event.does("open")
+    for number, one in enumerate(event.players, 1):
+        read(one.posts(f"{event.path}/entries", {}), 201)
+        if number <= 3:
+            read(event.varys.patches(f"{event.path}/entries/{number}", {"division": 1}))
+    event.does("close")
+    substitute = event.players[5]
+    read(substitute.posts(f"{event.path}/standby"), 201)
+    event.ticks().draws(1)
+    [table] = event.tables(1)
+    with as_engine():
+        Game.objects.filter(code=table["game"]).update(round=4)
+    with locked_table(table["game"]) as locked:
+        open_seat(locked.timing, table["seats"][0]["house"], SeatEvent.Reason.MISSES, clock.now())
+    event.ticks()
+    [offer] = read(substitute.gets("/me/offers"))["results"]
+    read(substitute.puts(f"/me/offers/{offer['code']}", {"accept": True}))
+    event.ends_tables(1)
+    assert sorted(row["entry"] for row in event.standings("?division=2")) == [4, 5, 6]
+    drawn = table["seats"][0]["entry"]
+    [points] = [row["points"] for row in event.standings() if row["entry"] == drawn]
+    assert 0 < points < 10
