@@ -91,6 +91,7 @@ class Cutting(Script):
         return CUT if self.cuts(0.03) else [lines]
 
 
+@pytest.mark.long
 def test_a_game_under_a_proxy_that_cuts_connections(
     programs: Programs, server: WebServer, address: str
 ) -> None:

@@ -39,12 +39,15 @@ def golden(programs: Programs) -> Path:
     return programs.compiled("golden.ts")
 
 
+@pytest.mark.parametrize("step", [4, pytest.param(1, marks=pytest.mark.long)])
 def test_a_position_follows_from_the_events_that_a_viewer_reads(
-    programs: Programs, golden: Path, tmp_path: Path
+    programs: Programs, golden: Path, tmp_path: Path, step: int
 ) -> None:
+    """The suite follows each fourth game, the long test all of them."""
+    games = names()[::step]
     file = tmp_path / "games.jsonl"
     with file.open("w") as lines:
-        for place, name in enumerate(names()):
+        for place, name in enumerate(games):
             houses = sorted(course_of(name)[0][1].state.houses)
             for viewer in (houses[place % len(houses)], None):
                 (_, start), *steps = steps_of(name, viewer)
@@ -54,7 +57,7 @@ def test_a_position_follows_from_the_events_that_a_viewer_reads(
                 ]
                 lines.write(json.dumps({"start": start, "steps": kept}) + "\n")
     found = [json.loads(line) for line in programs.prints(golden, str(file)).splitlines()]
-    assert len(found) == 2 * len(names())
+    assert len(found) == 2 * len(games)
     reported = [each for game in found for each in game if "game_ended does not say enough" not in each]
     assert reported == []  # the end reveals everything, so that the position is read again
 
