@@ -4,8 +4,9 @@
     curl "$SERVER/api/v1/seasons/$CODE/export.ndjson" > season.ndjson
     python3 recompute_standings.py season.ndjson
 
-It reads scoring, entries, tables, results, byes and rulings, and compares each line of the standings with
-what it computes itself. It prints EQUAL, or the first line that differs. `--print` prints what it computed.
+It reads scoring, entries, tables, results, byes, rulings and changes of seats, and compares each line of the
+standings and of the substitutes with what it computes itself. It prints EQUAL, or the first line that
+differs. `--print` prints the standings that it computed.
 
 All points are hundredths, exact until they are printed. Values that are printed alike are equal.
 Each function is one rule; nothing of the server's code is used here.
@@ -269,6 +270,47 @@ def count_table(table, ruled, par, entries):
                     entries[first].wins.append(final["rounds"])
 
 
+def substitutes(division, by_kind):
+    """The parts of seats that substitutes played, and the points of these seats."""
+
+    def own(kind):
+        return [line for line in by_kind[kind] if line["division"] == division["tier"]]
+
+    changes = collections.defaultdict(list)
+    for line in own("seat_change"):
+        changes[key(line), line["house"]].append(line)
+    tables = own("table")
+    ruled = Ruled(division["scoring"], tables, own("ruling"))
+    forfeits = ruled.scoring["season"]["replaced"] == "forfeit"
+    for table in sorted(tables, key=key):
+        final = ruled.finals[key(table)]
+        if final is None:
+            continue
+        points = {**table_points(ruled.scoring, final), **ruled.points.get(key(table), {})}
+        places = {seat["house"]: seat["place"] for seat in final["seats"]}
+        for seat in table["seats"]:
+            house, holders = seat["house"], seat["holders"]
+            drawn, rounds = holders[0]["entry"], holders[0]["rounds"]
+            parts = split(points[house], holders)[1:]
+            for change, holder, part in zip(changes[key(table), house], holders[1:], parts, strict=True):
+                if change["status"] == "filled" and holder["entry"] != drawn and holder["rounds"]:
+                    is_forfeited = forfeits and holder["missed"]
+                    yield {
+                        "round": table["round"],
+                        "table": table["table"],
+                        "house": house,
+                        "entry": drawn,
+                        "own_entry": holder["entry"],
+                        "from_round": rounds + 1,
+                        "until_round": rounds + holder["rounds"],
+                        "place": places[house],
+                        "seat_points": printed(points[house]),
+                        "points": 0 if is_forfeited else printed(part),
+                        "forfeited": printed(part) if is_forfeited else 0,
+                    }
+                rounds += holder["rounds"]
+
+
 def net(score, full):
     """What a score is worth for the order."""
     return score["points"] - score["luck"] if full else score["points"]
@@ -363,11 +405,17 @@ def head_to_head(tied):
 # ---- The whole file
 
 
-def compute(lines):
-    """Tier of a division -> its standings, from the other lines."""
+def kinds_of(lines):
+    """Kind -> its lines."""
     by_kind = collections.defaultdict(list)
     for line in lines:
         by_kind[line["kind"]].append(line)
+    return by_kind
+
+
+def compute(lines):
+    """Tier of a division -> its standings, from the other lines."""
+    by_kind = kinds_of(lines)
     return {division["tier"]: list(standings(division, by_kind)) for division in by_kind["division"]}
 
 
@@ -424,20 +472,37 @@ def standings(division, by_kind):
 
 
 def verify(lines):
-    """How many rows are equal. Raises Differs for the first that is not."""
-    computed = compute(lines)
+    """How many rows of the standings are equal. Raises Differs for the first line that is not."""
+    by_kind = kinds_of(lines)
     count = 0
-    for tier, rows in computed.items():
-        published = [line for line in lines if line["kind"] == "standing" and line["division"] == tier]
+    for tier, rows in compute(lines).items():
+        published = [line for line in by_kind["standing"] if line["division"] == tier]
         if len(published) != len(rows):
             raise Differs(f"division {tier} has {len(published)} rows, but must have {len(rows)}")
         for line, row in zip(published, rows, strict=True):
-            for name, value in row.items():
-                if line[name] != value:
-                    where = f"division {tier}, rank {row['rank']}: {name}"
-                    raise Differs(f"{where} is {line[name]}, but must be {value}")
+            compare(line, row, f"division {tier}, rank {row['rank']}")
             count += 1
+    if by_kind["substitute"]:  # an older server listed none
+        verify_substitutes(by_kind)
     return count
+
+
+def verify_substitutes(by_kind):
+    """Raises Differs for the first line of a substitute that is not equal."""
+    for division in by_kind["division"]:
+        tier = division["tier"]
+        published = [line for line in by_kind["substitute"] if line["division"] == tier]
+        rows = list(substitutes(division, by_kind))
+        if len(published) != len(rows):
+            raise Differs(f"division {tier} has {len(published)} substitutes, but must have {len(rows)}")
+        for number, (line, row) in enumerate(zip(published, rows, strict=True), start=1):
+            compare(line, row, f"division {tier}, substitute {number}")
+
+
+def compare(line, row, where):
+    for name, value in row.items():
+        if line[name] != value:
+            raise Differs(f"{where}: {name} is {line[name]}, but must be {value}")
 
 
 def read(text):

@@ -300,4 +300,4 @@ FIELDS: Mapping[str, Mapping[str, Reader]] = {
     },
 }
 """Kind of a line -> its fields. The division of what stands at a round or table follows from it."""
-FOLLOWING = ("ruling", "standing", "award")
+FOLLOWING = ("ruling", "standing", "substitute", "award")

@@ -157,6 +157,7 @@ SERVED = {
     "get_season_log": "/seasons/{season}/log",
     "get_standings": "/seasons/{season}/standings",
     "get_standings_csv": "/seasons/{season}/standings.csv",
+    "get_season_substitutes_csv": "/seasons/{season}/substitutes.csv",
     "list_all_seasons": "/seasons",
     "list_awards": "/seasons/{season}/awards",
     "list_entries": "/seasons/{season}/entries",
@@ -171,6 +172,7 @@ SERVED = {
     "list_rulings": "/seasons/{season}/rulings",
     "list_seasons": "/leagues/{slug}/seasons",
     "list_seat_events": "/games/{code}/seats/log",
+    "list_season_substitutes": "/seasons/{season}/substitutes",
     "list_tables": "/seasons/{season}/tables",
     "read_calendar": "/me/calendar/{secret}.ics",
 }

@@ -11,10 +11,11 @@ from rest_framework.views import APIView
 
 from accounts.permissions import HasScopeOrSpectates
 from games.api.http import query_number
-from games.leagues.api import score_bodies
+from games.leagues.api import score_bodies, substitute_bodies
 from games.leagues.api.league_views import LEAGUES
 from games.leagues.api.season_views import READ
 from games.leagues.selectors import export, feeds, sheets
+from games.leagues.selectors.substitute_parts import substitutes_for
 from games.words import words_for
 from got_api.documents import Document, document_response
 from got_api.languages import LANG, in_language, language_of
@@ -105,6 +106,40 @@ class CrossTableSheet(Outward):
         return _answer(request, document, f"{season}-cross-table.csv")
 
 
+class Substitutes(APIView):
+    permission_classes = [HasScopeOrSpectates]
+    required_scopes = {"GET": READ}
+
+    @extend_schema(
+        operation_id="list_season_substitutes",
+        tags=LEAGUES,
+        summary="List the substitutes of a season",
+        description=(
+            "Users who took over a seat, with the rounds that they played for its entry and the points that "
+            "they earned: a row for each seat that a substitute played at a table that counts. It changes no "
+            "points: the standings have a part only for an entry of the substitute, as `extra`."
+        ),
+        responses={200: substitute_bodies.SeasonSubstituteListSerializer},
+    )
+    @from_replica
+    def get(self, request: Request, season: str) -> Response:
+        return Response({"results": substitutes_for(request.user, season), "next_cursor": None})
+
+
+class SubstitutesSheet(Outward):
+    @extend_schema(
+        operation_id="get_season_substitutes_csv",
+        tags=LEAGUES,
+        summary="Get the substitutes as CSV",
+        description="For spreadsheets, as `GET /seasons/{season}/standings.csv`.",
+        responses=_form("text/csv", "A line for each row of `GET /seasons/{season}/substitutes`."),
+    )
+    @from_replica
+    def get(self, request: Request, season: str) -> HttpResponse:
+        document = sheets.substitutes_sheet(request.user, season)
+        return _answer(request, document, f"{season}-substitutes.csv")
+
+
 class Export(Outward):
     @extend_schema(
         operation_id="export_season",
@@ -112,9 +147,9 @@ class Export(Outward):
         summary="Export a season",
         description=(
             "All that is public of a season as lines of JSON: document, entries, rounds, draws with their "
-            "certificates, tables with their results, byes, rulings and standings. Points are whole "
-            "hundredths. `recompute_standings.py` computes the standings from it again, and the operator of "
-            "another server can import a season that is final. 404 for a draft."
+            "certificates, tables with their results, byes, rulings, standings and substitutes. Points are "
+            "whole hundredths. `recompute_standings.py` computes the standings again, and the operator "
+            "of another server can import a season that is final. 404 for a draft."
         ),
         responses=_form("application/x-ndjson", "One JSON object a line, each with a `kind`."),
     )

@@ -64,6 +64,58 @@ class SearchListSerializer(CompleteListSerializer):
     results = SearchSerializer(many=True, help_text="The searches.")
 
 
+_PART = {
+    "division": 1,
+    "round": 2,
+    "table": 4,
+    "house": "stark",
+    "username": "arya",
+    "entry": 17,
+    "own_entry": None,
+    "from_round": 4,
+    "until_round": 10,
+    "place": 1,
+    "seat_points": 10,
+    "points": 7,
+    "forfeited": 0,
+}
+
+
+@extend_schema_serializer(examples=[example("a part of a seat", _PART)])
+class SeasonSubstituteSerializer(serializers.Serializer[Any]):
+    """A substitute, with the rounds of a game that they played for an entry."""
+
+    division = serializers.IntegerField(help_text="Tier of the division.")
+    round = serializers.IntegerField(help_text="Number of the round in the season.")
+    table = serializers.IntegerField(help_text="Number of the table in its round.")
+    house = HouseField(help_text="The house.")
+    username = serializers.CharField(
+        allow_null=True,
+        help_text="The substitute; null for an erased account, and for an unknown one in an imported season.",
+    )
+    entry = serializers.IntegerField(help_text="Number of the entry that was drawn there.")
+    own_entry = serializers.IntegerField(
+        allow_null=True,
+        help_text="Number of the substitute's entry, which has the part as an `extra`; null without one.",
+    )
+    from_round = serializers.IntegerField(
+        help_text="Round of the game in which the seat was opened, from which on its points are theirs."
+    )
+    until_round = serializers.IntegerField(help_text="The last round of the game that is theirs.")
+    place = serializers.IntegerField(help_text="Place of the house at the end.")
+    seat_points = serializers.FloatField(help_text="Points of the seat, which its holders divide.")
+    points = serializers.FloatField(help_text="The part of the substitute, by rounds.")
+    forfeited = serializers.FloatField(
+        help_text="The part if they lost it with the seat, because they missed due times. Not in `points`."
+    )
+
+
+class SeasonSubstituteListSerializer(CompleteListSerializer):
+    """The substitutes of a season, in the order of its tables."""
+
+    results = SeasonSubstituteSerializer(many=True, help_text="A row for each seat that a substitute played.")
+
+
 _OFFER = {
     "code": "p9w2kq7mxd",
     "season": "h4kq7m2x9p",

@@ -15,6 +15,7 @@ import orjson
 from games.leagues.document import read_document
 from games.leagues.models import Award, Division, Draw, Entry, Result, Round, Ruling, Season, Seat, Table
 from games.leagues.scoring import rulings as decrees
+from games.leagues.scoring.amounts import printed
 from games.leagues.scoring.language import to_document
 from games.leagues.scoring.standings import Facts, Row
 from games.leagues.season_lines import FORMAT
@@ -23,6 +24,7 @@ from games.leagues.selectors.facts import cached_standings_of, facts_of, rounds_
 from games.leagues.selectors.holders import all_changes
 from games.leagues.selectors.kept import kept
 from games.leagues.selectors.seasons import STARTED, Reader, visible_season
+from games.leagues.selectors.substitute_parts import POINTS, substitute_parts
 from games.leagues.services.seeds import commitments_of, public_commitments
 from got_api.documents import Document
 from got_api.errors import ErrorCode, Problem
@@ -125,6 +127,8 @@ def _division_lines(season: Season, division: Division, facts: Facts) -> Iterato
             yield {"kind": "void_table", "round": key[0], "table": key[1], "game": _code(row_of_table)}
     yield from _result_lines(rounds, facts)
     yield from _change_lines(rounds)
+    for row_of_part in map(asdict, substitute_parts(season, round__in=rounds)):
+        yield {"kind": "substitute"} | row_of_part | {name: printed(row_of_part[name]) for name in POINTS}
     for award in Award.objects.filter(division=division).select_related("entry").order_by("rank"):
         yield {"kind": "award", "rank": award.rank, "entry": award.entry.number}
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 
+from accounts.models import User
 from games.leagues.models import Round, Search, Seat
 from games.leagues.scoring.split import Holder
 
-HELD = ("seats__entry__user", "seats__searches__entry", "seats__searches__taken_by")
+HELD = ("seats__entry__user", "seats__searches__entry__user", "seats__searches__taken_by")
 """What is read of tables for the holders of their seats."""
 
 
@@ -22,6 +23,16 @@ def changes_of(seat: Seat, game: int | None) -> list[Search]:
 
 
 _CHANGED = (Search.Status.FILLED, Search.Status.UNFILLED)
+
+
+def substitute_of(change: Search) -> User | None:
+    """The user who took a seat over. None for an erased account.
+
+    In an imported season: the account of their entry, if the operator has named it.
+    """
+    if change.taken_by is None and change.entry is not None:
+        return change.entry.user
+    return change.taken_by
 
 
 def all_changes(rounds: Sequence[Round]) -> Mapping[tuple[int, int | None], Sequence[Search]]:

@@ -35,12 +35,13 @@ def _stamp(season: Season) -> tuple[Hashable, ...]:
     entries = Entry.objects.filter(season=season)
     tables = Table.objects.filter(round__season=season)
     changed = (Search.Status.FILLED, Search.Status.UNFILLED)
+    searches = Search.objects.filter(season=season, status__in=changed)
     return (
         season.pk,
         season.version,
         season.log_count,
         Result.objects.filter(table__round__season=season).count(),
-        Search.objects.filter(season=season, status__in=changed).count(),
+        *searches.aggregate(seats=Count("pk"), substitutes=Count("taken_by")).values(),
         *entries.aggregate(users=Count("user"), checked_in=Max("checked_in_at")).values(),
         *tables.aggregate(games=Count("game"), void=Count("pk", filter=Q(is_void=True))).values(),
     )

@@ -1,4 +1,4 @@
-"""Standings and cross table for spreadsheets."""
+"""Standings, cross table and substitutes for spreadsheets."""
 
 from __future__ import annotations
 
@@ -6,11 +6,13 @@ import csv
 import io
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
+from dataclasses import fields
 from typing import Any
 
 from games.leagues.models import Seat
 from games.leagues.selectors.kept import kept
 from games.leagues.selectors.seasons import Reader, visible_season
+from games.leagues.selectors.substitute_parts import SubstitutePart, substitutes_for
 from games.leagues.selectors.tables import standings_for
 from got_api.documents import Document
 
@@ -127,3 +129,14 @@ def _cross_table_lines(reader: Reader, code: str, tier: int) -> list[list[Cell]]
             line += [own[0][part] for part in parts] if own else [None] * len(parts)
         lines.append(line)
     return lines
+
+
+def substitutes_sheet(reader: Reader, code: str) -> Document:
+    """The parts of substitutes, a line for each. Raises 404."""
+    with visible_season(reader, code) as (season, _):
+        return kept(season, "substitutes.csv", lambda: _document(_substitute_lines(reader, code)))
+
+
+def _substitute_lines(reader: Reader, code: str) -> list[list[Cell]]:
+    head = [field.name for field in fields(SubstitutePart)]
+    return [[*head], *([row[name] for name in head] for row in substitutes_for(reader, code))]

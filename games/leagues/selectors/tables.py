@@ -12,13 +12,13 @@ from games.leagues.models import Division, Entry, Round, Season, Seat, Table
 from games.leagues.scoring.amounts import Amount, printed
 from games.leagues.scoring.final_table import read_final_table
 from games.leagues.scoring.language import Scoring
-from games.leagues.scoring.rulings import Effects, effects_of
+from games.leagues.scoring.rulings import Effects, TableKey, effects_of
 from games.leagues.scoring.score import score
 from games.leagues.scoring.split import split
 from games.leagues.scoring.standings import Row
 from games.leagues.selectors.decrees import counting_results, result_of, rulings_about
 from games.leagues.selectors.facts import cached_standings_of
-from games.leagues.selectors.holders import HELD, changes_of, holders_of
+from games.leagues.selectors.holders import HELD, changes_of, holders_of, substitute_of
 from games.leagues.selectors.kept import kept
 from games.leagues.selectors.seasons import Reader, visible_season
 from got_api.documents import Document
@@ -37,12 +37,12 @@ def tables_for(reader: Reader, code: str, number: int | None = None) -> list[dic
             rows = rows.filter(round__number=number)
         rows = rows.select_related("round", "game").prefetch_related(*HELD, "results")
         tables = list(rows.order_by("round__number", "number"))
-        effects = _effects(season, tables)
+        effects = effects_on(season, tables)
         return [_table_shown(table, effects) for table in tables]
 
 
-def _effects(season: Season, tables: Sequence[Table]) -> Effects:
-    """What counts of these tables, by their results and by rulings."""
+def effects_on(season: Season, tables: Sequence[Table]) -> Effects:
+    """What counts of these tables, by their results and by rulings. Read as the engine."""
     houses = {
         (table.round.number, table.number): frozenset(seat.house for seat in table.seats.all())
         for table in tables
@@ -63,10 +63,7 @@ def _table_shown(table: Table, effects: Effects) -> dict[str, Any]:
     """A table with what counts of it, by its result and by rulings; a void one shows how its game ended."""
     key = (table.round.number, table.number)
     result, final = table.last_result, effects.finals[key]
-    points: dict[str, Amount] = {}
-    if final is not None:
-        points = {one.house: one.exact for one in score(effects.scoring, final)}
-        points |= effects.points.get(key, {})
+    points = points_at(effects, key)
     shown = final if final is not None or result is None else read_final_table(result.final_table)
     places = {} if shown is None else {seat.house: seat.place for seat in shown.seats}
     rounds = 0 if shown is None else shown.rounds
@@ -92,6 +89,14 @@ def _table_shown(table: Table, effects: Effects) -> dict[str, Any]:
     }
 
 
+def points_at(effects: Effects, key: TableKey) -> dict[str, Amount]:
+    """House to its points at a table; empty while the table counts for nobody."""
+    final = effects.finals[key]
+    if final is None:
+        return {}
+    return {one.house: one.exact for one in score(effects.scoring, final)} | effects.points.get(key, {})
+
+
 def _holders(
     seat: Seat, game: int | None, rounds: int, points: Amount | None, scoring: Scoring
 ) -> list[dict[str, Any]]:
@@ -99,7 +104,7 @@ def _holders(
     changes = changes_of(seat, game)
     holders = holders_of(seat.entry.number, changes, rounds)
     parts = split(points or 0, holders, forfeits=scoring.season.replaced == "forfeit")
-    users = (seat.entry.user, *(change.taken_by for change in changes))
+    users = (seat.entry.user, *map(substitute_of, changes))
     since = (1, *(change.round for change in changes))
     return [
         {

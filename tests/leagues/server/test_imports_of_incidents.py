@@ -18,7 +18,7 @@ from games.services.locking import locked_table
 from games.services.replacement import open_seat
 from got_api import clock
 from got_api.viewer import as_engine
-from tests.leagues.server.event import ROOT, Event
+from tests.leagues.server.event import ROOT, Event, Json
 from tests.leagues.server.test_imports import (
     assert_nothing,
     decoded,
@@ -28,6 +28,7 @@ from tests.leagues.server.test_imports import (
     signed_off,
 )
 from tests.leagues.server.test_outward import recompute
+from tests.leagues.server.test_substitutes import Bench, ended
 from tests.people import person
 from tests.served import read
 
@@ -108,7 +109,7 @@ def test_an_eventful_season_is_the_same_after_an_import(event: Event, tmp_path: 
     kinds = {line["kind"] for line in decoded(lines)}
     assert kinds == {
         "season", "ruling_made", "division", "round", "draw", "entry", "table", "bye", "ruling", "standing",
-        "result", "seat_change", "award",
+        "result", "seat_change", "substitute", "award",
     }  # fmt: skip
     # No byte is another but what is listed: the rest of each line stands as it stood.
     for line, other in zip(lines.splitlines(), again.splitlines(), strict=True):
@@ -120,11 +121,12 @@ def test_an_eventful_season_is_the_same_after_an_import(event: Event, tmp_path: 
         (tmp_path / "draw.json").write_text(json.dumps(draw))
         script = [sys.executable, str(ROOT / "openapi" / "verify_draw.py"), str(tmp_path / "draw.json")]
         assert subprocess.run(script, capture_output=True, check=False).returncode == 0
-    former, found = (
-        [row | {"username": None} for row in read(event.visitor.gets(f"/seasons/{one}/standings"))["results"]]
-        for one in (event.code, code)
-    )
-    assert found == former
+    for part in ("standings", "substitutes"):
+        former, found = (
+            [row | {"username": None} for row in read(event.visitor.gets(path))["results"]]
+            for path in (f"/seasons/{event.code}/{part}", f"/seasons/{code}/{part}")
+        )
+        assert found == former != []
     assert imported(event, again) not in (code, event.code)
 
 
@@ -155,3 +157,36 @@ def test_a_draw_with_a_seed_that_was_public_is_refused(event: Event) -> None:
         imported(event, "\n".join(map(json.dumps, rows)).encode())
     assert (refusal.value.number, refusal.value.code) == (place + 1, "draw_unproved")
     assert refusal.value.pointer == "/seed"
+
+
+def test_lines_about_substitutes_follow_from_others_and_an_older_server_has_none(tmp_path: Path) -> None:
+    bench = Bench("arya", "bran")
+    bench.plays_to(3)
+    house = bench.misses()
+    read(bench.answers("arya"))
+    bench.plays_to(5)
+    bench.leaves("arya")
+    read(bench.answers("bran"))
+    bench.plays_to(9)
+    ended(bench, house)
+    event = signed_off(bench.event)
+    rows = decoded(exported(event, event.code))
+    places = [place for place, row in enumerate(rows) if row["kind"] == "substitute"]
+    first, second = places
+    older = [row for row in rows if row["kind"] != "substitute"]
+
+    def lines(given: list[Json]) -> bytes:
+        return "\n".join(map(json.dumps, given)).encode()
+
+    again = exported(event, imported(event, lines(older)))
+    assert [neutral(row) for row in decoded(again)] == [neutral(row) for row in rows]
+    assert recompute(lines(older), tmp_path) == recompute(lines(rows), tmp_path)
+    for name in ("points", "until_round", "place"):
+        forged = [*rows[:first], rows[first] | {name: 99}, *rows[second:]]
+        assert recompute(lines(forged), tmp_path).startswith(f"DIFFERS: division 1, substitute 1: {name} is")
+    with pytest.raises(LineRefused, match=f"line {first + 1}: does_not_follow"):
+        imported(event, lines(forged))
+    one_left = [*rows[:first], *rows[second:]]
+    assert recompute(lines(one_left), tmp_path).startswith("DIFFERS: division 1 has 1 substitutes")
+    with pytest.raises(LineRefused, match=f"line {first + 1}: does_not_follow"):
+        imported(event, lines(one_left))

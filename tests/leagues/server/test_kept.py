@@ -19,7 +19,7 @@ from tests.people import person
 from tests.served import read
 
 pytestmark = pytest.mark.django_db
-PARTS = ("standings.csv", "cross-table", "cross-table.csv", "export.ndjson", "conduct")
+PARTS = ("standings.csv", "cross-table", "cross-table.csv", "substitutes.csv", "export.ndjson", "conduct")
 
 
 def bodies(event: Event) -> dict[str, bytes]:
@@ -69,6 +69,8 @@ def test_what_is_kept_is_made_again_after_every_change() -> None:
     event.ticks().does("sign_off")
     now = require_current(event, now)
     erase_account(user_id=event.players[1].user.pk)
+    now = require_current(event, now)
+    erase_account(user_id=arya.user.pk)
     require_current(event, now)
 
 

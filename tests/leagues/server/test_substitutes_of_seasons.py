@@ -98,6 +98,10 @@ def test_a_substitute_with_an_entry_is_never_harmed() -> None:
     row = next(row for row in event.ticks().standings() if row["username"] == helper.user.username)
     assert {score["kind"] for score in row["scores"]} == {"table", "extra"}
     assert row["points"] == max(score["points"] for score in row["scores"]) >= before[row["entry"]]
+    [part] = read(event.visitor.gets(f"{event.path}/substitutes"))["results"]
+    [extra] = [score for score in row["scores"] if score["kind"] == "extra"]
+    assert (part["username"], part["own_entry"]) == (row["username"], row["entry"])
+    assert (part["entry"], part["points"]) == (first["seats"][0]["entry"], extra["points"])
 
 
 @pytest.mark.django_db(transaction=True)

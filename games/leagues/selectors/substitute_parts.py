@@ -1,0 +1,100 @@
+"""Substitutes with the parts of seats that they played."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from games.leagues.models import Search, Season, Table
+from games.leagues.scoring.amounts import Amount
+from games.leagues.scoring.final_table import FinalTable
+from games.leagues.scoring.rulings import Effects
+from games.leagues.scoring.split import split
+from games.leagues.selectors.holders import HELD, changes_of, holders_of, substitute_of
+from games.leagues.selectors.seasons import Reader, visible_season
+from games.leagues.selectors.tables import effects_on, points_at, shown_points
+
+POINTS = ("seat_points", "points", "forfeited")
+
+
+@dataclass(frozen=True, slots=True)
+class SubstitutePart:
+    """The rounds of a game that a substitute played for an entry, and what came of the seat.
+
+    `username`: None for an erased account, and in a season that was imported. `own_entry`: for which the part
+    counts as an extra one. `points`: the part of `seat_points`, unless it is `forfeited`; exact hundredths.
+    """
+
+    division: int
+    round: int
+    table: int
+    house: str
+    username: str | None
+    entry: int
+    own_entry: int | None
+    from_round: int
+    until_round: int
+    place: int
+    seat_points: Amount
+    points: Amount
+    forfeited: Amount
+
+
+def substitutes_for(reader: Reader, code: str) -> list[dict[str, Any]]:
+    """The parts of substitutes at the tables of a season that count, in their order. Raises 404."""
+    with visible_season(reader, code) as (season, _):
+        return [
+            row | {name: shown_points(row[name]) for name in POINTS}
+            for row in map(asdict, substitute_parts(season))
+        ]
+
+
+def substitute_parts(season: Season, **wanted: Any) -> Iterator[SubstitutePart]:
+    """The parts of substitutes at tables that count, of those that are wanted. Read as the engine.
+
+    While a table is played, nothing of it is listed. House bots are no substitutes, and nobody is one for
+    their own entry. A substitute whose rounds do not count has no part.
+    """
+    rows = Table.objects.filter(
+        round__season=season, seats__searches__status=Search.Status.FILLED, **wanted
+    ).distinct()
+    rows = rows.select_related("round__stage__division").prefetch_related(*HELD, "results")
+    tables = list(rows.order_by("round__number", "number"))
+    effects = effects_on(season, tables)
+    for table in tables:
+        final = effects.finals[table.round.number, table.number]
+        if final is not None:
+            yield from _parts_at(table, final, effects)
+
+
+def _parts_at(table: Table, final: FinalTable, effects: Effects) -> Iterator[SubstitutePart]:
+    points = points_at(effects, (table.round.number, table.number))
+    places = {seat.house: seat.place for seat in final.seats}
+    forfeits = effects.scoring.season.replaced == "forfeit"
+    for seat in sorted(table.seats.all(), key=lambda seat: seat.pk):
+        changes = changes_of(seat, table.game_id)
+        holders = holders_of(seat.entry.number, changes, final.rounds)
+        drawn, *parts = split(points[seat.house], holders, forfeits=forfeits)
+        since = 1 + drawn.holder.rounds
+        for change, part in zip(changes, parts, strict=True):
+            until = since + part.holder.rounds
+            is_substitute = change.status == Search.Status.FILLED and change.entry_id != seat.entry_id
+            if is_substitute and since < until:
+                user = substitute_of(change)
+                yield SubstitutePart(
+                    division=table.round.stage.division.tier,
+                    round=table.round.number,
+                    table=table.number,
+                    house=seat.house,
+                    username=None if user is None else user.username,
+                    entry=seat.entry.number,
+                    own_entry=part.holder.entry,
+                    from_round=since,
+                    until_round=until - 1,
+                    place=places[seat.house],
+                    seat_points=points[seat.house],
+                    points=0 if part.forfeited else part.points,
+                    forfeited=part.points if part.forfeited else 0,
+                )
+            since = until
