@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import timedelta
 from typing import Any
 
 import pytest
-from django.db import transaction
 from django.test import override_settings
 
 from games.api.reference_schema import SUBJECTS
@@ -21,6 +19,7 @@ from got_api import clock
 from tests.people import Person, Visitor, person, refused
 from tests.secrecy.watching import forget_what_was_seen
 from tests.served import Game, found_game, read
+from tests.undoing import undone
 
 pytestmark = pytest.mark.django_db
 
@@ -337,14 +336,6 @@ def is_answered(response: Any, expected: int | str, who: str) -> None:
         assert response.status_code == expected, (who, response.content)
     else:
         refused(response, response.status_code, expected)
-
-
-@contextmanager
-def undone() -> Iterator[None]:
-    """What is done within is rolled back, so that everybody finds the same tables."""
-    with transaction.atomic():
-        yield
-        transaction.set_rollback(True)
 
 
 @pytest.mark.parametrize("row", ROWS, ids=name_of)

@@ -21,8 +21,6 @@ from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Any
 
-from django.db import transaction
-
 from accounts.models import User
 from games.leagues.models import Season
 from games.leagues.selectors import kept
@@ -34,6 +32,7 @@ from got_api.viewer import as_engine
 from tests.people import Person, Visitor, person
 from tests.secrecy.watching import forget_what_was_seen
 from tests.served import read
+from tests.undoing import undone
 
 ROOT = Path(__file__).resolve().parents[3]
 Json = dict[str, Any]
@@ -129,11 +128,10 @@ class Event:
 
     @contextmanager
     def undone(self) -> Iterator[None]:
-        """Rolls back what happens within it."""
+        """As `undone`; the tick looks from the same time again, and nothing that was seen is kept."""
         now = self.now
-        with transaction.atomic():
+        with undone():
             yield
-            transaction.set_rollback(True)
         self.now = now
         kept.forget()
         forget_what_was_seen()

@@ -6,7 +6,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from django.db import transaction
 
 from games.leagues.models import Draw
 from games.models import Game
@@ -15,6 +14,7 @@ from tests.leagues.server.event import Event, verify
 from tests.people import person, refused
 from tests.served import Game as Served
 from tests.served import read
+from tests.undoing import undone
 
 pytestmark = pytest.mark.django_db
 
@@ -180,9 +180,8 @@ def test_a_write_that_is_rolled_back_leaves_no_standings(event: Event) -> None:
     """The next write gives the season the number that the lost one had."""
     event.draws(1)
     event.ends_tables(1)
-    with transaction.atomic():
+    with undone():
         assert event.players[0].deletes(f"{event.path}/entries/mine").status_code == 204
         refused(event.varys.posts(f"{event.path}/rounds/2/draw", {}), 422, "sizes_impossible")
-        transaction.set_rollback(True)
     assert event.players[1].deletes(f"{event.path}/entries/mine").status_code == 204
     assert [row["entry"] for row in event.standings() if row["status"] == "withdrawn"] == [2]

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
 import pytest
-from django.db import transaction
 from django.test import override_settings
 
 from games.leagues.api.urls import urlpatterns
@@ -26,6 +24,7 @@ from tests.leagues.server.event import Event
 from tests.people import Person, Visitor, person, refused
 from tests.secrecy.watching import forget_what_was_seen
 from tests.served import read
+from tests.undoing import undone
 
 pytestmark = pytest.mark.django_db
 
@@ -272,13 +271,6 @@ def new_world() -> World:
     names |= {"offer": offer["code"], "token": token_of(offer["code"])}
     names |= {"asking": asking.code, "ready": ready_checks.token_of(code)}
     return World(people, names, document | {"name": "Renamed"})
-
-
-@contextmanager
-def undone() -> Iterator[None]:
-    with transaction.atomic():
-        yield
-        transaction.set_rollback(True)
 
 
 def test_everybody_is_answered_as_the_table_says(world: World) -> None:

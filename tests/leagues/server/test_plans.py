@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from django.db import transaction
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
@@ -15,6 +14,7 @@ from games.leagues.services.documents import put_document
 from games.leagues.stages import PRESETS
 from got_api.viewer import as_engine
 from tests.leagues.server.event import Event, Json
+from tests.undoing import undone
 
 FEW = settings(
     max_examples=6, suppress_health_check=[HealthCheck.too_slow, HealthCheck.function_scoped_fixture]
@@ -63,7 +63,7 @@ def event(db: None, settings: Any) -> Event:
 @FEW
 @given(first=DOCUMENTS, second=DOCUMENTS)
 def test_a_plan_is_what_is_done_and_twice_is_no_change(event: Event, first: Json, second: Json) -> None:
-    with transaction.atomic():
+    with undone():
         for wanted in (first, second):
             puts: Any = {"by": event.varys.user.pk, "code": event.code, "given": wanted}
             planned = put_document(**puts, dry_run=True)
@@ -77,7 +77,6 @@ def test_a_plan_is_what_is_done_and_twice_is_no_change(event: Event, first: Json
                 [(stage.rounds, stage.rounds if stage.is_drawn_by_rounds else 1) for stage in division.stages]
                 for division in document.divisions
             ]
-        transaction.set_rollback(True)
 
 
 def rows(event: Event) -> tuple[Json, int, list[list[tuple[int, int]]]]:

@@ -6,8 +6,8 @@ The seasons are built once for the module, and a sequence is a savepoint in it.
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, field
 from itertools import product
 from random import Random
@@ -28,6 +28,7 @@ from tests.leagues.server.event import Event
 from tests.people import Person, Visitor, refused
 from tests.secrecy.watching import forget_what_was_seen
 from tests.served import read
+from tests.undoing import undone
 
 COUNT = int(os.environ.get("SEQUENCES", "2000"))
 PARTS = 4
@@ -257,13 +258,6 @@ ACTIONS: tuple[Callable[[Course, int, int], None], ...] = (
     Course._draw,
     Course._erase,
 )
-
-
-@contextmanager
-def undone() -> Iterator[None]:
-    with transaction.atomic():
-        yield
-        transaction.set_rollback(True)
 
 
 def run_sequences(world: World, seeds: range) -> None:
