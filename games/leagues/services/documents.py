@@ -178,9 +178,15 @@ def _steps(
     season: Season, former: dict[str, Any], after: dict[str, Any], wanted: SeasonDocument, drawn: bool
 ) -> Iterator[Step]:
     for section in SECTIONS:
-        if former[section] != after[section]:
+        old, new = former[section], after[section]
+        if section == "tables" and old["ruleset"] != new["ruleset"]:
+            # Par and standings compare all tables of a season, and drawn houses are those of an edition.
+            refused = LeagueCode.DRAW_PUBLISHED if drawn else None
+            yield Step("set", "/tables/ruleset", old["ruleset"], new["ruleset"], refused=refused)
+            new = new | {"ruleset": old["ruleset"]}
+        if old != new:
             refused = LeagueCode.DRAW_PUBLISHED if section == "scoring" and drawn else None
-            yield Step("set", f"/{section}", former[section], after[section], refused=refused)
+            yield Step("set", f"/{section}", old, new, refused=refused)
     yield from _division_steps(season, former["divisions"], after["divisions"])
     grown = replace(document_of(season), registration=wanted.registration)
     for entry in movers(season, grown):

@@ -199,6 +199,49 @@ def test_what_a_published_draw_has_fixed_does_not_change(event: Event) -> None:
     refused(event.varys.puts(path, present), 409, "season_not_ready")
 
 
+def clock_at(event: Event, number: int) -> Json:
+    """The clock of the first game of a round."""
+    [table, *_] = event.tables(number)
+    return dict(read(event.visitor.gets(f"/games/{table['game']}/clock"))["clock"])
+
+
+def test_the_rules_of_its_games_are_fixed_with_the_first_draw_and_the_rest_is_for_later_tables(
+    event: Event,
+) -> None:
+    path = f"{event.path}/document"
+    present = read(event.varys.gets(path))
+
+    def with_tables(**changes: Any) -> Json:
+        return dict(present | {"tables": present["tables"] | changes})
+
+    ruleset = present["tables"]["ruleset"] | {"tides_of_battle": True}
+    assert read(event.varys.puts(path, with_tables(ruleset=ruleset)))["applied"]
+    read(event.varys.puts(path, present))
+    event.starts().draws(1)
+    clock = clock_at(event, 1)
+    later = {"sizes": [3, 4], "wanted": 3, "max_byes": 1, "preset": "one_day", "press": "none"}
+    both = with_tables(ruleset=ruleset, **later)
+    for one in (with_tables(ruleset=ruleset), both):
+        problem = refused(event.varys.puts(path, one), 409, "draw_published")
+        assert problem["facts"] == {"pointer": "/tables/ruleset"}
+    steps = read(event.varys.puts(f"{path}?dry_run=true", both))["steps"]
+    shown = [(step["pointer"], step["refused"]) for step in steps]
+    assert shown == [("/tables/ruleset", "draw_published"), ("/tables", None)]
+    assert steps[1]["before"] == present["tables"]
+    assert steps[1]["after"] == present["tables"] | later
+    for pointer, value in (("/tables/ruleset/tides_of_battle", True), ("/tables/ruleset", ruleset)):
+        ruling = {"kind": "change_setting", "pointer": pointer, "value": value, "reason": "test"}
+        refused(event.varys.posts(f"{event.path}/rulings", ruling), 409, "draw_published")
+
+    assert read(event.varys.puts(path, with_tables(**later)))["applied"]
+    event.ends_tables(1)
+    standings = event.standings()
+    assert [row["points"] for row in standings] == [10, 6, 4]
+    event.draws(2)
+    assert (clock_at(event, 1), event.standings()) == (clock, standings)
+    assert clock_at(event, 2) != clock
+
+
 def test_the_next_season_is_copied_from_the_last(event: Event) -> None:
     made = read(event.varys.posts("/leagues/winter/seasons", {"name": "Autumn", "copy_from": 1}), 201)
     copied = read(event.varys.gets(f"/seasons/{made['code']}/document"))
