@@ -12,9 +12,10 @@ from games.leagues.api.urls import urlpatterns as league_patterns
 from games.press.api.urls import urlpatterns as press_patterns
 from got_api.headers import CONDITIONAL, version_of
 from tests.accounts.test_apps import NEW
-from tests.api.test_permissions import ORDERS, SITTER, World, shared_world, undone, world
+from tests.api.test_permissions import ORDERS, SITTER, World, shared_world, world
 from tests.people import Person, refused
 from tests.served import read
+from tests.undoing import undone
 
 __all__ = ["shared_world", "world"]
 pytestmark = pytest.mark.django_db

@@ -14,11 +14,12 @@ from games.press.api.urls import urlpatterns
 from got_api import clock
 from got_api.headers import CONDITIONAL
 from got_api.viewer import as_engine
-from tests.api.test_permissions import is_answered, undone
+from tests.api.test_permissions import is_answered
 from tests.people import Person, Visitor, person, refused
 from tests.press.table import conversation, proposes, says, talking_game
 from tests.secrecy.watching import forget_what_was_seen
 from tests.served import read
+from tests.undoing import undone
 
 pytestmark = pytest.mark.django_db
 
