@@ -5,12 +5,14 @@ from __future__ import annotations
 import csv
 import io
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from accounts.erasure import erase_account
 from tests.leagues.server.event import Event, Json
+from tests.leagues.server.test_outward import recompute
 from tests.leagues.server.test_substitutes import Bench, ended
 from tests.served import read
 
@@ -105,3 +107,21 @@ def test_a_substitute_who_leaves_has_the_rounds_before_and_a_bot_is_not_listed()
     shown = [(row["username"], row["from_round"], row["until_round"], row["points"])
              for row in listed(bench.event)]  # fmt: skip
     assert shown == [("arya", 3, 4, 2)]
+
+
+def test_a_substitute_who_misses_due_times_forfeits_their_part(tmp_path: Path) -> None:
+    bench = Bench("arya", "bran", scoring=SCORING | {"season": {"replaced": "forfeit"}})
+    bench.plays_to(3)
+    house = bench.misses()
+    read(bench.answers("arya"))
+    bench.plays_to(5)
+    bench.misses()
+    read(bench.answers("bran"))
+    bench.plays_to(10)
+    ended(bench, house)
+    shown = [(row["username"], row["from_round"], row["until_round"], row["points"], row["forfeited"])
+             for row in listed(bench.event)]  # fmt: skip
+    assert shown == [("arya", 3, 4, 0, 2), ("bran", 5, 10, 6, 0)]
+    require_everywhere(bench.event, listed(bench.event))
+    export = bench.event.visitor.gets(f"{bench.event.path}/export.ndjson").content
+    assert recompute(export, tmp_path) == "EQUAL: 3 rows of the standings\n"
