@@ -239,6 +239,7 @@ class Course:
 SHEETS = ("standings.csv", "cross-table", "cross-table.csv")
 OTHER_READS = (
     *("", "/rounds", "/log", "/rulings", "/forecast", "/calendar.ics", "/feed.atom", "/awards"),
+    *("/substitutes", "/substitutes.csv"),
     *(f"/rounds/{number}/draw" for number in (1, 2, 4, 5)),
 )
 ACTIONS: tuple[Callable[[Course, int, int], None], ...] = (

@@ -10,6 +10,7 @@ from django.db import connection
 
 from games.leagues.models import Offer
 from games.leagues.services import substitutes
+from games.leagues.services.imports import import_season
 from games.leagues.services.running import LEASE
 from games.models import Game, SeatEvent
 from games.notices.models import Notice
@@ -102,6 +103,15 @@ def test_a_substitute_with_an_entry_is_never_harmed() -> None:
     [extra] = [score for score in row["scores"] if score["kind"] == "extra"]
     assert (part["username"], part["own_entry"]) == (row["username"], row["entry"])
     assert (part["entry"], part["points"]) == (first["seats"][0]["entry"], extra["points"])
+    event.ticks().does("sign_off")
+    text = event.visitor.gets(f"{event.path}/export.ndjson").content.decode()
+    for accounts, username in ({}, None), ({row["entry"]: "varys"}, "varys"):
+        code = import_season(by=event.varys.user.pk, slug="winter", text=text, accounts=accounts)
+        path = f"/seasons/{code}"
+        assert read(event.visitor.gets(f"{path}/substitutes"))["results"] == [part | {"username": username}]
+        tables = read(event.visitor.gets(f"{path}/tables"))["results"]
+        holders = [seat["holders"] for table in tables for seat in table["seats"] if len(seat["holders"]) > 1]
+        assert [(one["entry"], one["username"]) for one in holders[0][1:]] == [(row["entry"], username)]
 
 
 @pytest.mark.django_db(transaction=True)
