@@ -17,6 +17,7 @@ from accounts.erasure import erase_account
 from accounts.models import AccessToken, App, User
 from accounts.oauth import registry
 from got_api.admin import ViewAndChange
+from got_api.stamps import TABLES, replace_after_commit
 
 
 @admin.register(User)
@@ -51,6 +52,11 @@ class UserAdmin(ViewAndChange[User]):
         if db_field.name == "language":
             return forms.ChoiceField(choices=settings.LANGUAGES)
         return super().formfield_for_dbfield(db_field, request, **kwargs)
+
+    def save_model(self, request: HttpRequest, obj: User, form: forms.ModelForm[User], change: bool) -> None:
+        super().save_model(request, obj, form, change)
+        if "username" in form.changed_data:
+            replace_after_commit([TABLES])  # lists of games show names
 
     def has_change_permission(self, request: HttpRequest, obj: User | None = None) -> bool:
         """Nothing is left to change of an erased account."""

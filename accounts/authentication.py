@@ -115,6 +115,13 @@ def digest_sent(request: Request | HttpRequest) -> bytes | None:
     return digest_of(secret)
 
 
+def token_row(digest: bytes) -> Row | None:
+    """The row of COLUMNS for the digest of a token. One statement."""
+    with batched() as batch:
+        (rows,) = batch.fetch((_FIND, {"digest": digest}))
+    return rows[0] if rows else None
+
+
 class TokenAuthentication(BaseAuthentication):
     """None without an Authorization header; raises 401 `token_invalid` or `token_expired` for a bad one,
     and 429 for an address that sends many of them. A valid token is never refused for what its address did.
@@ -148,9 +155,7 @@ class TokenAuthentication(BaseAuthentication):
         if find is not None:
             found: Row | None = find(request, digest)
             return found
-        with batched() as batch:
-            (rows,) = batch.fetch((_FIND, {"digest": digest}))
-        return rows[0] if rows else None
+        return token_row(digest)
 
     def authenticate_header(self, request: Request) -> str:
         return 'Bearer realm="got"'

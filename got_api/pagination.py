@@ -1,7 +1,12 @@
 """Lists by cursor: stable while rows are added, and without a count of rows that the reader may not see."""
 
+from __future__ import annotations
+
 import re
 from base64 import b64encode
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from datetime import datetime
 from typing import Any
 from urllib.parse import urlencode
 
@@ -17,6 +22,37 @@ from got_api.texts import lazy_text, text
 
 _RESULTS = {"description": "The entries of this page."}
 _CURSOR = re.compile(r"[A-Za-z0-9+/=_-]{1,200}")
+
+
+Read = Callable[[datetime | None, int, int], list[dict[str, Any]]]
+"""Returns rows with `created_at`, newest first: those created before a time, if one is given, without the
+first so many, at most so many.
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Newest:
+    """What a statement lists, where the paginator expects a queryset that it orders, filters and slices.
+
+    Newest first is its only order. Raises ValueError for a cursor that leads backwards or names no time.
+    """
+
+    read: Read
+    before: datetime | None = None
+
+    def order_by(self, *ordering: str) -> Newest:
+        if ordering != ("-created_at", "-id"):
+            raise ValueError("newest first is the only order")
+        return self
+
+    def filter(self, *, created_at__lt: str) -> Newest:
+        before = datetime.fromisoformat(created_at__lt)
+        if before.tzinfo is None:
+            raise ValueError("a time without a zone")
+        return replace(self, before=before)
+
+    def __getitem__(self, part: slice) -> list[dict[str, Any]]:
+        return self.read(self.before, part.start, part.stop - part.start)
 
 
 class Cursor(CursorPagination):
@@ -65,7 +101,10 @@ class Cursor(CursorPagination):
         return b64encode(text.encode("ascii")).decode("ascii")
 
     def get_paginated_response(self, data: Any) -> Response:
-        return Response({"results": data, "next_cursor": self.get_next_link()})
+        return Response(self.body_of(data))
+
+    def body_of(self, results: Any) -> Mapping[str, Any]:
+        return {"results": results, "next_cursor": self.get_next_link()}
 
     def get_schema_operation_parameters(self, view: APIView) -> list[dict[str, Any]]:
         limit = {"type": "integer", "minimum": 1, "maximum": self.max_page_size, "default": self.page_size}

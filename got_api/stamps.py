@@ -1,11 +1,12 @@
 """Stamps: how a process knows, without the database, that what it has read has not changed since.
 
-A stamp is a random text in the shared cache, one for each topic of a game or user (got_api.live.signals), and
-one for TABLES. A process that changes a game replaces the stamps of its topics after the commit and before
-the response. One that reads takes the stamps first, asks the database then, and stores what it found with the
-stamps that it took. An entry counts only while all stamps are those that are stored with it.
+A stamp is a random text in the shared cache, one for each topic of a game or user (got_api.live.signals),
+one for each reader of lists (`reader_topic`), and one for TABLES. A process that changes a game replaces the
+stamps of its topics after the commit and before the response. One that reads takes the stamps first, asks the
+database then, and stores what it found with the stamps that it took. An entry counts only while all stamps
+are those that are stored with it.
 
-A list over games depends on the stamps of all games of its reader. It is compared with them in the cache, so
+A list over games depends on the stamps of all games that it shows. It is compared with them in the cache, so
 an unchanged list is one round trip however many games there are.
 
 - A read that began before a commit and ends after it stores former stamps. Its entry never counts.
@@ -54,7 +55,7 @@ KEPT_MILLISECONDS = 60_000
 
 _PREFIX = "got:polls:2:"
 """With the format of what is stored."""
-_TOPIC = re.compile(r"(?:[gs](?P<game>[0-9]+)(?:/.+)?|u(?P<user>[0-9]+))")
+_TOPIC = re.compile(r"(?:[gs](?P<game>[0-9]+)(?:/.+)?|u(?P<user>[0-9]+)|r(?P<reader>\S+))")
 _SET = "."
 """A stamp that every set has, so that a set that was lost differs from the one that follows."""
 _NONE = "-"
@@ -87,12 +88,18 @@ end
 """
 
 
+def reader_topic(reader: str) -> str:
+    """The topic of all lists that a reader was shown; `reader` is what entries call them."""
+    return f"r{reader}"
+
+
 def owner_of(topic: str) -> str | None:
     """The owner whose set of stamps has the stamp of a topic; None for a topic without one."""
     found = _TOPIC.fullmatch(topic)
     if found is None:
         return TABLES if topic == TABLES else None
-    return f"game:{found['game']}" if found["game"] else f"user:{found['user']}"
+    kind = str(found.lastgroup)
+    return f"{kind}:{found[kind]}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,12 +165,16 @@ def take(name: str, topics: Iterable[str], subjects: Sequence[str]) -> Taken | N
     return Taken(name, stamps, None if value is None else orjson.loads(value), taken_at)
 
 
-def drop(*names: str) -> None:
-    """Let no entry of these names count that was stored before. One round trip to the cache."""
+def drop(*names: str, topics: Iterable[str] = ()) -> None:
+    """Let no entry of these names, or that depends on these topics, count that was stored before.
+
+    One round trip to the cache. The topics of the same owners go with them.
+    """
     if not settings.GOT_CACHE_URL:
         return
+    sets = [_stamps_of(owner) for topic in topics if (owner := owner_of(topic)) is not None]
     try:
-        _caches().reads.call(lambda client: client.delete(*(_PREFIX + name for name in names)))
+        _caches().reads.call(lambda client: client.delete(*(_PREFIX + name for name in names), *sets))
     except CacheAwayError:
         return
 

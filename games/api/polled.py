@@ -7,7 +7,7 @@ the statement found: nothing is asked twice.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import datetime
 from typing import Any, TypeVar
 
@@ -16,11 +16,11 @@ from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from rest_framework.request import Request
 from rest_framework.views import APIView
 
-from accounts.authentication import bearer_of, digest_sent
+from accounts.authentication import bearer_of, digest_sent, token_row
 from accounts.permissions import HasScopeOrSpectates
 from accounts.scopes import Scope
 from games.api.http import malformed_query, tagged
-from games.selectors.known_lists import KeptList, ListLook, drop_lists, look_at_list
+from games.selectors.known_lists import KeptList, ListLook, drop_lists, look_at_list, name_of_page
 from games.selectors.known_polls import Look, forget, look
 from games.selectors.live import topics_of_game, topics_of_user
 from games.selectors.polls import Found, Poll, poll_for, poll_game
@@ -144,6 +144,48 @@ def _not_modified(request: HttpRequest, etag: str | None, user: int | None) -> H
             return None
         request.rate_standing = standing  # type: ignore[attr-defined]
     return tagged(HttpResponse(status=304), etag)
+
+
+class KnownPage(APIView):
+    """A view whose GET returns a page of the list of games, for anybody who may look.
+
+    A page is known by its query. Each read looks into the shared cache first and stores what it found.
+    """
+
+    _look: ListLook | None = None
+    _row: Row | None = None
+
+    def find_token(self, request: Request, digest: bytes) -> Row | None:
+        """Called by the authentication."""
+        self._row = token_row(digest)
+        return self._row
+
+    def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+        response: HttpResponseBase | None = None
+        if request.method == "GET":
+            response = self._unchanged(request)
+        return response or super().dispatch(request, *args, **kwargs)
+
+    def _unchanged(self, request: HttpRequest) -> HttpResponse | None:
+        """304 without the database, or None where it has to be asked."""
+        digest = digest_sent(request)
+        if digest is None and "HTTP_AUTHORIZATION" in request.META:
+            return None
+        self._look = look_at_list(digest, name_of_page(request.META.get("QUERY_STRING", "")), clock.now())
+        known = None if self._look is None else self._look.known
+        return None if known is None else _not_modified(request, known.etag, known.user)
+
+    def awaited(self, topics: Sequence[str] | None) -> Callable[[str], None]:
+        """Call it before the page is read that depends on these topics, None for a page that ends by time.
+
+        What it returns stores the entity tag of the page.
+        """
+        look, row, now = self._look, self._row, clock.now()
+        awaited = None if look is None or topics is None else look.at(topics)
+        if awaited is None:
+            return lambda etag: None
+        bearer = None if row is None else bearer_of(row)
+        return lambda etag: awaited.store(etag, bearer, now)
 
 
 def refuse_too_many(request: Request) -> None:

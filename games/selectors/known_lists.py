@@ -1,9 +1,14 @@
-"""Lists over the games of a user that are answered without the database, while nothing in them has changed.
+"""Lists over games that are answered without the database, while nothing in them has changed.
 
-An entry of the shared cache is the entity tag of a list for one token, and nothing that the list shows. It
-depends on the games of its user: on their public topics, on what their own houses find, on TABLES, which is
-replaced when a seat, an appointment or the round of any game changes, and on the user, whose marks count what
-is unread. got_api.stamps says when it counts.
+An entry of the shared cache is the entity tag of a list for one token, or for all readers without one, and
+nothing that the list shows. got_api.stamps says when it counts. All entries of a token depend on one topic of
+their own, so that a reader who has seen news elsewhere finds it in all lists.
+
+The lists of a user depend on their games: on the public topics of these, on what the user's houses find, on
+TABLES, which is replaced when a seat, an appointment or the round of any game changes, and on the user, whose
+marks count what is unread. A page of the list of games depends on TABLES, which is replaced when a game
+enters or leaves any list, and on the public topics of the games of the page. With `mine` it also depends on
+the houses and marks of its reader.
 
 As in games.selectors.known_polls, an entry of a user who sits in for somebody would end by time, so it is not
 stored.
@@ -11,18 +16,31 @@ stored.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import hashlib
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
+from typing import Any
 
-from accounts.authentication import bearer_of
+from accounts.authentication import Bearer, bearer_of
 from accounts.known_tokens import subject_of
 from games.selectors.polls import Found
 from games.storage.own_games import own_games
 from got_api import stamps
 
-__all__ = ["KeptList", "KnownList", "ListLook", "drop_lists", "look_at_list", "name_of_list"]
+__all__ = [
+    "AwaitedList",
+    "KeptList",
+    "KnownList",
+    "ListLook",
+    "drop_lists",
+    "lists_topic",
+    "look_at_list",
+    "name_of_page",
+    "reader_of",
+    "topics_of_page",
+]
 
 
 class KeptList(StrEnum):
@@ -34,17 +52,17 @@ class KeptList(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class KnownList:
-    """The entity tag of a list for its reader, the user with this id."""
+    """The entity tag of a list for its reader, the user with this id, None without a token."""
 
     etag: str
-    user: int
+    user: int | None
 
 
 @dataclass(frozen=True, slots=True)
 class ListLook:
     """The entry of the shared cache for a reader, read before the database; `known` is None for nothing."""
 
-    digest: bytes
+    digest: bytes | None
     taken: stamps.Taken
     known: KnownList | None
 
@@ -54,38 +72,90 @@ class ListLook:
         The stamps of the games are taken between the statement that finds these games and `ask`. A game that
         comes between them replaces the stamp of TABLES, which was taken before both.
         """
+        assert self.digest is not None
         owned = own_games(self.digest, now)
-        taken = None if owned is None else self.taken.and_of(owned.topics)
+        awaited = None if owned is None else self.at(owned.topics)
         found = ask()
-        if taken is None or owned is None or found.token is None:
-            return found
-        bearer = bearer_of(found.token)
-        until = bearer.reads_until(now)
-        if until is not None and bearer.user.pk == owned.user:
-            value = {"user": owned.user, "until": until.timestamp(), "tag": etag_of(found)}
-            taken.store([stamps.TABLES, *owned.topics], value)
+        if awaited is not None and owned is not None and found.token is not None:
+            bearer = bearer_of(found.token)
+            if bearer.user.pk == owned.user:
+                awaited.store(etag_of(found), bearer, now)
         return found
 
+    def at(self, topics: Sequence[str]) -> AwaitedList | None:
+        """The list that depends on these topics and is read next. None while the cache is away."""
+        taken = self.taken.and_of(topics)
+        return None if taken is None else AwaitedList(taken, (*_always(self.digest), *topics))
 
-def look_at_list(digest: bytes, kept: KeptList, now: datetime) -> ListLook | None:
-    """The known entry of a list for the reader with this token.
+
+@dataclass(frozen=True, slots=True)
+class AwaitedList:
+    """A list that is read after the stamps of all `topics` were taken on which it depends."""
+
+    taken: stamps.Taken
+    topics: Sequence[str]
+
+    def store(self, etag: str, bearer: Bearer | None, now: datetime) -> None:
+        """Keep the entity tag for a reader, if they may read the list and continue to."""
+        user = until = None
+        if bearer is not None:
+            reads_until = bearer.reads_until(now)
+            if reads_until is None:
+                return
+            user, until = bearer.user.pk, reads_until.timestamp()
+        self.taken.store(self.topics, {"user": user, "until": until, "tag": etag})
+
+
+def look_at_list(digest: bytes | None, name: str, now: datetime) -> ListLook | None:
+    """The known entry of a list for the reader with this token, or without one.
 
     None while nothing can be known: without a shared cache, and after the token was revoked.
     """
-    subjects = [stamps.EVERYTHING, subject_of(digest)]
-    taken = stamps.take(name_of_list(digest, kept), [stamps.TABLES], subjects)
+    subjects = [stamps.EVERYTHING] if digest is None else [stamps.EVERYTHING, subject_of(digest)]
+    taken = stamps.take(f"{reader_of(digest)}:{name}", _always(digest), subjects)
     if taken is None:
         return None
     value, known = taken.value, None
-    if value is not None and value["until"] > now.timestamp():
+    if value is not None and (value["until"] is None or value["until"] > now.timestamp()):
         known = KnownList(value["tag"], value["user"])
     return ListLook(digest, taken, known)
 
 
 def drop_lists(digest: bytes) -> None:
     """Have the next poll of each list of this reader ask the database: they have read one whole."""
-    stamps.drop(*(name_of_list(digest, each) for each in KeptList))
+    stamps.drop(topics=[lists_topic(digest)])
 
 
-def name_of_list(digest: bytes, kept: KeptList) -> str:
-    return f"{subject_of(digest)}:{kept}"
+def lists_topic(digest: bytes) -> str:
+    """The topic on which all lists of the reader with this token depend."""
+    return stamps.reader_topic(subject_of(digest))
+
+
+def name_of_page(query: str) -> str:
+    """The name of a page of the list of games, by the query as it was sent."""
+    return f"games:{hashlib.sha256(query.encode()).hexdigest()[:32]}"
+
+
+def topics_of_page(page: Iterable[Mapping[str, Any]], mine_of: int | None) -> list[str] | None:
+    """What a page of the list of games depends on; `mine_of` is the user whose own games it shows as theirs.
+
+    None where it ends by time, because the user sits in. The rows are those of `GameList.page`.
+    """
+    topics = [] if mine_of is None else [f"u{mine_of}"]
+    for row in page:
+        topics += [f"g{row['id']}", f"s{row['id']}"]
+        if mine_of is not None:
+            if row["is_sitter"]:
+                return None
+            topics += [f"g{row['id']}/{house}" for house in row["houses"]]
+    return topics
+
+
+def reader_of(digest: bytes | None) -> str:
+    """What the shared cache calls the reader with this token, or without one."""
+    return "public" if digest is None else subject_of(digest)
+
+
+def _always(digest: bytes | None) -> list[str]:
+    """What every list of a reader depends on."""
+    return [stamps.TABLES] if digest is None else [stamps.TABLES, lists_topic(digest)]

@@ -17,7 +17,7 @@ from typing import Any
 
 from accounts.authentication import bearer_of
 from accounts.known_tokens import subject_of
-from games.selectors.known_lists import KeptList, name_of_list
+from games.selectors.known_lists import lists_topic, reader_of
 from games.selectors.polls import Found, Poll
 from games.storage import Cursor, known_id_of
 from got_api import stamps
@@ -78,17 +78,18 @@ def forget(digest: bytes | None, code: str) -> None:
     """Have the next poll of this reader ask the database.
 
     For a reader who reads without a look: whoever has seen news in one view must find it in all, and the
-    entry may be older than they. So are the entries of their lists. This is half of what a look and an entry
-    cost, and few who read whole poll within the time of an entry.
+    entry may be older than they. So are the entries of their lists; those of readers without a token stay,
+    as one of them has not seen what another has. This is half of what a look and an entry cost, and few who
+    read whole poll within the time of an entry.
     """
     game_id = known_id_of(code)
     if game_id is not None:
-        lists = [] if digest is None else [name_of_list(digest, each) for each in KeptList]
-        stamps.drop(_name_of(digest, game_id), *lists)
+        lists = [] if digest is None else [lists_topic(digest)]
+        stamps.drop(_name_of(digest, game_id), topics=lists)
 
 
 def _name_of(digest: bytes | None, game_id: int) -> str:
-    return f"{'public' if digest is None else subject_of(digest)}:{game_id}"
+    return f"{reader_of(digest)}:{game_id}"
 
 
 def _known(value: Any, game_id: int, now: datetime) -> KnownPoll | None:

@@ -47,6 +47,7 @@ def remove_name(erased: Erased, **_: object) -> None:
                 SeatEvent.objects.filter(game=game, number=number).update(facts=facts | {"username": None})
         hosted = Game.objects.filter(host_id=erased.user_id).values_list("id", flat=True)
         _rename({*games, *hosted}, erased.username)
+        replace_after_commit([TABLES])  # lists show the names of hosts and players
 
 
 def _rename(games: set[int], username: str) -> None:
@@ -61,7 +62,7 @@ def _rename(games: set[int], username: str) -> None:
     for game, name in list(named.values_list("id", "name")):
         if word.search(name):
             Game.objects.filter(id=game).update(name=UNNAMED)
-            replace_after_commit([f"s{game}", TABLES])
+            replace_after_commit([f"s{game}"])
 
 
 _LEAVING = """

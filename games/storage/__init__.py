@@ -25,7 +25,6 @@ from games.storage.due_times import (
     retry_now,
 )
 from games.storage.final_tables import final_table_of
-from games.storage.headlines import unread_headlines
 from games.storage.loading import (
     GameBusy,
     Head,
@@ -121,7 +120,6 @@ __all__ = [
     "save_seats",
     "seat_log_end",
     "stops_of",
-    "unread_headlines",
     "upcast_position",
     "waiting",
     "write_draft",

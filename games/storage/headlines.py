@@ -6,10 +6,6 @@ row-level security cannot. Migration 0019 has a copy of its text.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
-
-from django.db import connection
-
 from games.storage.scope import FORMER, RESTORE
 
 MAX_UNREAD = 99
@@ -42,21 +38,19 @@ end
 $$
 """
 
-_COUNT = """
-select game_id, unread
-from games_unread(current_setting('got.user')::bigint, current_setting('got.now')::timestamptz,
-                  %s::bigint[], %s::bigint[], %s::text[], %s)
+UNREAD_SINCE_MARKS = """
+with own as (
+    select game.id, coalesce(mark.public_seq, 0) as seen
+    from unnest(%(games)s::bigint[]) game(id)
+    left join games_newsmark mark on mark.game_id = game.id and mark.user_id = %(user)s
+)
+select own.id, own.seen, counted.unread
+from own
+join games_unread(
+    %(user)s, current_setting('got.now')::timestamptz, (select array_agg(id order by id) from own),
+    (select array_agg(seen order by id) from own), %(kinds)s::text[], %(max_unread)s::integer
+) counted on counted.game_id = own.id
 """
-
-
-def unread_headlines(marks: Mapping[int, int], kinds: Collection[str]) -> dict[int, int]:
-    """The number of events of `kinds` after each mark, at most MAX_UNREAD: game id -> count.
-
-    `marks` maps the id of a game to the number of public events that its reader has seen. One statement. Call
-    within `as_viewer`.
-    """
-    if not marks:
-        return {}
-    with connection.cursor() as cursor:
-        cursor.execute(_COUNT, [list(marks), list(marks.values()), list(kinds), MAX_UNREAD])
-        return dict(cursor.fetchall())
+"""For each of the games: its id, how many public events the user has seen, and how many of `kinds` they have
+not, at most `max_unread`. Sent within `as_viewer`.
+"""

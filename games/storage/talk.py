@@ -6,7 +6,7 @@ role of the player as those of `watching` do, so that everything is still read i
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -66,21 +66,19 @@ def unread_counts_expression(viewer: str) -> str:
     )::text"""
 
 
-def unread_in(games: Collection[int]) -> dict[str, int]:
-    """The number of messages that the viewer has not read: code -> count. Call within `as_viewer`.
+def unread_statement() -> str:
+    """SQL for the unread messages of the viewer in the games `%(games)s`, ids as text, as JSON text.
 
-    At most one statement; games without such messages are left out.
+    Sent within `as_viewer`; `unread_of` reads its rows.
     """
-    if not _register or not games:
-        return {}
+    if not _register:
+        return "select '[]'"
     viewer, now = ("current_setting('got.user')::bigint", "current_setting('got.now')::timestamptz")
-    with batched() as batch:
-        (rows,) = batch.fetch(
-            (
-                f"select {_register[0].unread}({viewer}, {now}, %(games)s::bigint[])",
-                {"games": [str(game) for game in games]},
-            )
-        )
+    return f"select {_register[0].unread}({viewer}, {now}, %(games)s::bigint[])"
+
+
+def unread_of(rows: Sequence[Row]) -> dict[str, int]:
+    """The number of unread messages: code -> count. Games without such messages are left out."""
     return {row["game"]: row["unread_message_count"] for row in orjson.loads(rows[0][0])}
 
 

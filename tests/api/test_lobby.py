@@ -497,6 +497,6 @@ def test_number_of_statements_of_a_list_does_not_grow(
 ) -> None:
     for _ in range(3):
         create(catelyn, take_seat=True)
-    # Token; savepoint, former role, role; games, seats, hosts; role and savepoint put back.
-    with django_assert_num_queries(9):
+    # Token; twice savepoint, former role, role, and all put back; between them the page; games, seats, hosts.
+    with django_assert_num_queries(15):
         catelyn.gets("/games")

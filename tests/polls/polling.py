@@ -19,6 +19,8 @@ Polled = dict[tuple[str, str], tuple[int, Traffic]]
 VIEWS = ("position", "standing", "decisions", "events", "combats")
 LISTS = ("/me/home", "/me/decisions")
 """The lists that players read of all their games."""
+PAGES = ("/games", "/games?mine=true")
+"""Pages of the list of games. Without a token there is no `mine`."""
 NOTHING = Traffic(0, 0)
 
 
@@ -34,16 +36,22 @@ def tags(game: Game) -> dict[tuple[str, str], str]:
         for view in VIEWS:
             known[name, view] = tag_of(game, name, view)
         one.gets(f"{game.path}/{view}", **{"If-None-Match": known[name, view]})
-    for name in game.people:
-        for view in LISTS:
+    for name in readers(game):
+        lists = lists_of(game, name)
+        for view in lists:
             known[name, view] = tag_of(game, name, view)
-        for view in LISTS:
+        for view in lists:
             poll(game, name, view, known[name, view])
     return known
 
 
+def lists_of(game: Game, name: str) -> list[str]:
+    """The addresses of the lists that a reader can read."""
+    return [*LISTS, *PAGES] if name in game.people else [each for each in PAGES if "mine" not in each]
+
+
 def address(game: Game, view: str) -> str:
-    return view if view in LISTS else f"{game.path}/{view}"
+    return view if view.startswith("/") else f"{game.path}/{view}"
 
 
 def tag_of(game: Game, name: str, view: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from django.http import HttpResponse
 from drf_spectacular.utils import OpenApiResponse, extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -11,22 +12,27 @@ from accounts.authentication import user_of
 from accounts.permissions import HasScopeOrSpectates
 from accounts.scopes import Scope
 from games.api.filters import game_filters
+from games.api.http import json_text, tagged_response
+from games.api.polled import KnownPage
 from games.api.serializers import games as bodies
 from games.errors import GameCode
-from games.selectors.games import game_for, games_for, shown, with_your_part
+from games.selectors.game_lists import GameList
+from games.selectors.games import game_for
+from games.selectors.known_lists import topics_of_page
 from games.services import lobby
 from games.services.seats import take_seat
+from got_api import replica
+from got_api.documents import tag_of
 from got_api.errors import ErrorCode
-from got_api.pagination import Cursor
+from got_api.pagination import Cursor, Newest
 from got_api.replica import from_replica
 from got_api.serializers import read_body
-from got_api.viewer import as_viewer
 
 GAMES = ["games"]
 LOBBY_CODES = (GameCode.NOT_THE_HOST, GameCode.GAME_STARTED, ErrorCode.GAME_BUSY)
 
 
-class Games(APIView):
+class Games(KnownPage):
     located = shown_once = ("POST",)
     permission_classes = [HasScopeOrSpectates]
     required_scopes = {"GET": (Scope.READ,), "POST": (Scope.HOST,)}
@@ -48,17 +54,16 @@ class Games(APIView):
         parameters=[bodies.GameFilterSerializer],
         responses={200: bodies.GameSerializer(many=True)},
     )
-    @from_replica
-    def get(self, request: Request) -> Response:
-        filters = game_filters(request)
+    def get(self, request: Request) -> HttpResponse:
+        """Both reads may be at the replica, each with what the primary had committed when it began."""
+        listed = GameList(request.user, **game_filters(request))
         pages = Cursor("-created_at")
-        with as_viewer(request.user):
-            page = pages.paginate_queryset(games_for(request.user, **filters), request, self)
-            results = shown(page or ())
-            if filters.get("mine"):
-                ids = {row["code"]: row["id"] for row in page or ()}
-                results = with_your_part(request.user, ids, results)
-        return pages.get_paginated_response(results)
+        page = replica.read(lambda: pages.paginate_queryset(Newest(listed.page), request)) or []
+        store = self.awaited(topics_of_page(page, request.user.pk if listed.mine else None))
+        results = replica.read(lambda: listed.shown([row["id"] for row in page]))
+        body = json_text(pages.body_of(results))
+        store(etag := tag_of(body))
+        return tagged_response(request, body, etag)
 
     @extend_schema(
         operation_id="create_game",

@@ -1,0 +1,106 @@
+"""Pages of the list of games: an unchanged one costs no statement, and none is answered from the past."""
+
+from __future__ import annotations
+
+from urllib.parse import quote
+
+import pytest
+from django.test import Client
+
+from accounts.erasure import erase_account
+from accounts.models import User
+from games.services.former_players import remove_former_players
+from tests.people import Person, Visitor, person
+from tests.served import Game, read
+from tests.wire import Traffic, traffic
+
+from .polling import NOTHING, hidden_news, tags
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+def polled(reader: Visitor, path: str, tag: str) -> tuple[int, Traffic]:
+    with traffic() as counted:
+        response = reader.gets(path, **{"If-None-Match": tag})
+    return response.status_code, counted
+
+
+@pytest.fixture
+def host(game: Game) -> Person:
+    """A user who hosts a lobby in addition to the game, and plays in neither."""
+    host = person("host")
+    host.gets("/me")
+    read(host.posts("/games", {"name": "A lobby", "player_count": 3}), 201)
+    return host
+
+
+@pytest.mark.parametrize(
+    "query",
+    [
+        "?limit=1",
+        "?status=running",
+        "?player_count=3&open_seats=true",
+        "?mine=false",
+        "?mine=true&open_seats=true",
+    ],
+)
+def test_each_query_is_known_by_itself(game: Game, host: Person, query: str) -> None:
+    tag, others = host.gets(f"/games{query}")["ETag"], host.gets("/games")["ETag"]
+    assert polled(host, f"/games{query}", tag) == polled(host, "/games", others) == (304, NOTHING)
+    assert polled(host, "/games", tag)[0] == (200 if tag != others else 304)
+
+
+def test_a_whole_page_is_three_round_trips(game: Game, host: Person) -> None:
+    with traffic() as counted:
+        read(host.gets("/games"))
+    assert counted == Traffic(3, 7), "the token; the page; its games, seats and hosts; two scopes"
+
+
+def test_the_next_page_is_known_too(game: Game, host: Person) -> None:
+    first = read(host.gets("/games?limit=1"))
+    path = f"/games?limit=1&after={quote(first['next_cursor'])}"
+    tag = host.gets(path)["ETag"]
+    assert polled(host, path, tag) == (304, NOTHING)
+    read(game.people["stark"].posts("/games", {"name": "Newest", "player_count": 3}), 201)
+    assert polled(host, path, tag)[0] == 304, "the page after a cursor does not change"
+    assert polled(host, "/games?limit=1", host.gets("/games")["ETag"])[0] == 200
+
+
+def test_an_unchanged_page_is_nobody_else_s(game: Game, host: Person) -> None:
+    """A tag that a reader has from another one is compared with their own page."""
+    tag = host.gets("/games?mine=true")["ETag"]
+    stark = game.people["stark"]
+    stark.gets("/games?mine=true")
+    assert polled(stark, "/games?mine=true", tag)[0] == 200
+    assert polled(game.stranger, "/games?mine=true", tag)[0] == 401
+
+
+def test_a_page_without_the_name_of_an_erased_host(game: Game, host: Person) -> None:
+    known = tags(game)
+    erase_account(user_id=host.user.pk)
+    assert hidden_news(game, known) == []
+    known = tags(game)
+    assert remove_former_players() == 1
+    assert hidden_news(game, known) == []
+
+
+def test_a_page_for_a_new_substitute_and_host(game: Game, host: Person) -> None:
+    game.people["host"] = host
+    code = read(host.gets("/games?mine=true"))["results"][0]["code"]
+    for role in ("hosts", "substitutes"):
+        for method in ("puts", "deletes"):
+            known = tags(game)
+            stark = game.people["stark"].user.username
+            assert getattr(host, method)(f"/games/{code}/{role}/{stark}").status_code in (200, 204)
+            assert hidden_news(game, known) == []
+
+
+def test_a_page_with_the_new_name_of_a_host(game: Game, host: Person) -> None:
+    User.objects.create_user("aemon", password="a long maester's word", is_staff=True, is_superuser=True)
+    client = Client()
+    assert client.login(username="aemon", password="a long maester's word")
+    known = tags(game)
+    form = {"username": "hoster", "time_zone": "UTC", "language": "en", "is_active": "on"}
+    assert client.post(f"/admin/accounts/user/{host.user.pk}/change/", form).status_code == 302
+    assert hidden_news(game, known) == []
+    assert read(game.stranger.gets("/games?status=lobby"))["results"][0]["host"] == "hoster"
