@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from datetime import datetime
 from typing import Any, ClassVar
 from uuid import uuid4
@@ -20,6 +20,7 @@ from django.utils import timezone
 from accounts.known_tokens import MAX_TOKENS, distrust_tokens
 from accounts.names import LONGEST, UsernameValidator, keys_of, normalised
 from accounts.scopes import Scope
+from got_api.pipeline import batched
 from got_api.texts import text
 
 
@@ -37,6 +38,13 @@ def _scopes() -> ArrayField[list[str], list[str]]:
     return ArrayField(
         models.CharField(max_length=16, choices=[(scope.value, scope.value) for scope in Scope])
     )
+
+
+_ACTIVE_NAMED = """
+select given.sent, person.id
+from unnest(%(sent)s::text[], %(names)s::text[]) given(sent, name)
+join accounts_user person on lower(person.username) = lower(given.name) and person.is_active
+"""
 
 
 class UserRows(BaseUserManager["User"]):
@@ -57,6 +65,13 @@ class UserRows(BaseUserManager["User"]):
         """The user of this name, in any case of letters and before or after NFKC, or none."""
         key = Lower(models.Value(normalised(username)))
         return self.annotate(_key=Lower("username")).filter(_key=key)
+
+    def active_named(self, usernames: Sequence[str]) -> dict[str, int]:
+        """Name as it was sent -> id of the active user whom `named` finds. One statement."""
+        names = {"sent": list(usernames), "names": list(map(normalised, usernames))}
+        with batched() as batch:
+            (rows,) = batch.fetch((_ACTIVE_NAMED, names))
+        return dict(rows)
 
 
 class User(AbstractBaseUser, PermissionsMixin):

@@ -19,6 +19,7 @@ from got_api.serializers import StrictSerializer
 
 ACTIONS = choices(get_args(Action))
 OUTCOMES = choices(get_args(Outcome))
+MAX_INVITATIONS = 100
 MAX_PINS = 200
 MAX_REASON = 500
 SALT = r"^[\x21-\x7e]{0,64}\Z"
@@ -255,7 +256,10 @@ class NewInvitationsSerializer(StrictSerializer):
     """Users to invite."""
 
     usernames = serializers.ListField(
-        child=serializers.CharField(max_length=60), min_length=1, max_length=100, help_text="The users."
+        child=serializers.CharField(max_length=60),
+        min_length=1,
+        max_length=MAX_INVITATIONS,
+        help_text="The users.",
     )
 
 

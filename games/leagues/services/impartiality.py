@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 
 from games.leagues.errors import LeagueCode
 from games.leagues.models import Entry, Round, Season, Seat, Table
@@ -31,10 +31,15 @@ def require_impartial(season: Season, by: int, facts: Mapping[str, Any]) -> None
     elif "round" in facts:
         is_own = own.filter(round__number=facts["round"]).exists()
     elif "entry" in facts:
-        open_tables = own.exclude(round__status=Round.Status.CLOSED).values("table")
-        near = Entry.objects.filter(Q(user=by) | Q(seats__table__in=open_tables), season=season)
-        is_own = near.filter(number=facts["entry"]).exists()
+        is_own = entries_near(season, by).filter(number=facts["entry"]).exists()
     else:
         is_own = own.exists()
     if is_own:
         raise Problem(LeagueCode.OWN_TABLE)
+
+
+def entries_near(season: Season, by: int) -> QuerySet[Entry]:
+    """An official's own entry, and those with which they sit at a table whose round is not closed."""
+    own = Seat.objects.filter(round__season=season, entry__user=by)
+    open_tables = own.exclude(round__status=Round.Status.CLOSED).values("table")
+    return Entry.objects.filter(Q(user=by) | Q(seats__table__in=open_tables), season=season)

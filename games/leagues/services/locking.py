@@ -5,10 +5,11 @@ Order of locks: season, then game. Nothing that holds the lock of a game waits f
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
-from django.db import transaction
+from django.db import connection, transaction
 
 from games.leagues.document import SeasonDocument, read_document
 from games.leagues.errors import LeagueCode
@@ -78,24 +79,43 @@ def log(
 
     Facts name entries by their numbers.
     """
+    log_all(season, kind, now, [facts], actor=actor, audience=audience)
+
+
+def log_all(
+    season: Season,
+    kind: LogEntry.Kind,
+    now: datetime,
+    all_facts: Sequence[Mapping[str, Any]],
+    *,
+    actor: int | None = None,
+    audience: LogEntry.Audience = LogEntry.Audience.PUBLIC,
+) -> None:
+    """Write several rows of the log as `log` writes one: a row for each of `all_facts`."""
     part = "public_log_count" if audience == LogEntry.Audience.PUBLIC else "officials_log_count"
-    counts = {"log_count": season.log_count + 1, part: getattr(season, part) + 1}
+    first = getattr(season, part) + 1
+    counts = {
+        "log_count": season.log_count + len(all_facts),
+        part: getattr(season, part) + len(all_facts),
+    }
     for name, count in counts.items():
         setattr(season, name, count)
-    row = LogEntry.objects.create(
-        season=season,
-        number=counts[part],
-        kind=kind,
-        audience=audience,
-        facts=facts,
-        actor_id=actor,
-        at=now,
+    rows = LogEntry.objects.bulk_create(
+        LogEntry(
+            season=season, number=number, kind=kind, audience=audience, facts=facts, actor_id=actor, at=now
+        )
+        for number, facts in enumerate(all_facts, first)
     )
     Season.objects.filter(pk=season.pk).update(**counts)
-    notify_of_log(row)
+    notify_of_log(season, rows, now)
 
 
 def wake(season: Season, now: datetime) -> None:
-    """Have the tick look at a season as soon as this transaction is committed."""
+    """Have the tick look at a season once this transaction is committed. It is woken once for all changes."""
     Season.objects.filter(pk=season.pk).update(next_at=now)
-    transaction.on_commit(lambda: publish(RUN))
+    if not any(waiting[1] is _publish_run for waiting in connection.run_on_commit):
+        transaction.on_commit(_publish_run)
+
+
+def _publish_run() -> None:
+    publish(RUN)

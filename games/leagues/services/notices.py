@@ -6,7 +6,7 @@ of the notices.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
@@ -38,12 +38,31 @@ def notify_organisers(season: Season, kind: Kind, subject: str, now: datetime, *
     notify(season, kind, subject, organisers.values_list("user", flat=True), now, **facts)
 
 
-def notify_of_ruling(
-    season: Season, *, number: int, reason: str, entries: Iterable[int], now: datetime
+def notify_of_rulings(
+    season: Season, rulings: Iterable[tuple[int, str, Collection[int]]], now: datetime
 ) -> None:
-    """Notify the entries (their numbers) whom a ruling concerns. Called with the season locked."""
-    users = _users_of(season, entries)
-    notify(season, Kind.SEASON_RULING, f"ruling.{number}", users, now, ruling_number=number, text=reason)
+    """Notify the entries whom rulings concern. Called with the season locked.
+
+    A ruling is its number, its reason and the numbers of the entries.
+    """
+    given = list(rulings)
+    users = _users_by_entry(season, {entry for _, _, entries in given for entry in entries})
+    _write_all(
+        season,
+        [
+            (
+                Kind.SEASON_RULING,
+                f"ruling.{number}",
+                {
+                    users[entry]: {"ruling_number": number, "text": reason}
+                    for entry in entries
+                    if entry in users
+                },
+            )
+            for number, reason, entries in given
+        ],
+        now,
+    )
 
 
 def notify_of_appeal(
@@ -101,17 +120,32 @@ def notify_of_table(season: Season, table: Table, absent: Collection[str], now: 
     _write(season, Kind.SEASON_READY_MISSED, f"table.{table.pk}", missed, now)
 
 
-def notify_of_log(row: LogEntry) -> None:
-    """What follows from a row of the log. Called with the season locked, where the row is written."""
-    about = _ABOUT.get(Log(row.kind))
-    found = None if about is None else about(row)
-    if found is not None:
-        _write(row.season, *found, row.at)
+def notify_of_log(season: Season, rows: Sequence[LogEntry], now: datetime) -> None:
+    """Notify of what follows from rows of the log. Called with the season locked, where they are written."""
+    entries = {row.facts["entry"] for row in rows if row.kind in _OF_ENTRIES}
+    users = _users_by_entry(season, entries) if entries else {}
+    found: list[_Found | None] = []
+    for row in rows:
+        about = _ABOUT.get(Log(row.kind))
+        if row.kind in _OF_ENTRIES:
+            found.append(_entry(row, users))
+        elif about is not None:
+            found.append(about(row))
+    _write_all(season, [each for each in found if each is not None], now)
 
 
 def _write(season: Season, kind: Kind, subject: str, facts: Recipients, now: datetime) -> None:
-    name = season.document["name"]
-    write_of_season(code=season.code, name=name, kind=kind, subject=subject, facts=facts, now=now)
+    _write_all(season, [(kind, subject, facts)], now)
+
+
+def _write_all(season: Season, notices: Sequence[_Found], now: datetime) -> None:
+    write_of_season(code=season.code, name=season.document["name"], notices=notices, now=now)
+
+
+def _users_by_entry(season: Season, entries: Collection[int]) -> dict[int, int]:
+    """The users of these entries, both by number, without erased ones."""
+    rows = Entry.objects.filter(season=season, number__in=entries, user__isnull=False)
+    return dict(rows.values_list("number", "user"))
 
 
 def _users_of(season: Season, entries: Iterable[int]) -> list[int]:
@@ -119,16 +153,17 @@ def _users_of(season: Season, entries: Iterable[int]) -> list[int]:
     return list(rows.values_list("user", flat=True))
 
 
-def _entry(row: LogEntry) -> _Found | None:
+def _entry(row: LogEntry, users: Mapping[int, int]) -> _Found | None:
+    """`users` are those of the entries, by number."""
     facts = row.facts
-    if "status" not in facts:  # another division
+    if "status" not in facts or facts["entry"] not in users:  # another division, or nobody
         return None
-    users = _users_of(row.season, [facts["entry"]])
+    user = users[facts["entry"]]
     subject = f"entry.{row.number}"
     if facts["status"] == Entry.Status.ACTIVE and row.actor_id is None:
-        return Kind.SEASON_MOVED_UP, subject, {user: {"entry_number": facts["entry"]} for user in users}
+        return Kind.SEASON_MOVED_UP, subject, {user: {"entry_number": facts["entry"]}}
     own = {"entry_number": facts["entry"], "entry_status": facts["status"]}
-    return Kind.SEASON_ENTRY, subject, dict.fromkeys(users, own)
+    return Kind.SEASON_ENTRY, subject, {user: own}
 
 
 def _status(row: LogEntry) -> _Found | None:
@@ -169,9 +204,8 @@ def _players(season: Season, number: int) -> set[int]:
     return {*seats.values_list("entry__user", flat=True), *byes.values_list("entry__user", flat=True)}
 
 
+_OF_ENTRIES = (Log.ENTRY_JOINED, Log.ENTRY_CHANGED)
 _ABOUT: Mapping[LogEntry.Kind, Callable[[LogEntry], _Found | None]] = {
-    Log.ENTRY_JOINED: _entry,
-    Log.ENTRY_CHANGED: _entry,
     Log.STATUS_CHANGED: _status,
     Log.DRAW_PUBLISHED: _drawn,
     Log.ROUND_CLOSED: _closed,

@@ -61,7 +61,7 @@ def reserve_places(season: Season, now: datetime) -> None:
             joined_at=now,
         )
         _log(season, entry, now, status=Entry.Status.INVITED, division=division.tier)
-        carry_over(season, entry, now)
+        carry_over(season, [entry], now)
     Season.objects.filter(pk=season.pk).update(entry_count=season.entry_count)
 
 

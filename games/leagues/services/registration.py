@@ -22,6 +22,7 @@ from games.leagues.services.locking import (
     document_of,
     locked_season,
     log,
+    log_all,
     managed_season,
     require_status,
     wake,
@@ -96,18 +97,23 @@ def _require_accepted(league: League, conduct_version: int) -> None:
 
 
 def _new_entry(season: Season, user: int, now: datetime) -> Entry:
-    season.entry_count += 1
-    Season.objects.filter(pk=season.pk).update(entry_count=season.entry_count)
-    entry = Entry.objects.create(
-        season=season,
-        number=season.entry_count,
-        user_id=user,
-        division=Division.objects.filter(season=season).order_by("-tier")[0],
-        status=Entry.Status.APPLIED,
-        joined_at=now,
-    )
-    carry_over(season, entry, now)
+    (entry,) = _new_entries(season, [user], now, Entry.Status.APPLIED)
     return entry
+
+
+def _new_entries(season: Season, users: Sequence[int], now: datetime, status: Entry.Status) -> list[Entry]:
+    """New entries of these users, in their order, in the last division."""
+    if not users:
+        return []
+    division = Division.objects.filter(season=season).order_by("-tier")[0]
+    entries = Entry.objects.bulk_create(
+        Entry(season=season, number=number, user_id=user, division=division, status=status, joined_at=now)
+        for number, user in enumerate(users, season.entry_count + 1)
+    )
+    season.entry_count += len(entries)
+    Season.objects.filter(pk=season.pk).update(entry_count=season.entry_count)
+    carry_over(season, entries, now)
+    return entries
 
 
 def _admit(season: Season, document: SeasonDocument, entry: Entry, now: datetime, actor: int) -> None:
@@ -266,7 +272,7 @@ def invite(*, by: int, code: str, username: str, now: datetime | None = None) ->
     with as_engine():
         season = managed_season(code, by, Act.MANAGE_ENTRIES)
         require_status(season, Status.DRAFT, *OPEN)
-        outcome, number = _invite(season, username, now, by)
+        ((outcome, number),) = _invite(season, [username], now, by)
         if outcome == "unknown":
             raise Problem(GameCode.USER_UNKNOWN)
         if number is None or outcome != "invited":
@@ -286,20 +292,34 @@ def invite_all(
     with as_engine():
         season = managed_season(code, by, Act.MANAGE_ENTRIES)
         require_status(season, Status.DRAFT, *OPEN)
-        return [_invite(season, username, now, by) for username in usernames]
+        return _invite(season, usernames, now, by)
 
 
-def _invite(season: Season, username: str, now: datetime, by: int) -> tuple[Outcome, int | None]:
-    """Called with the season locked."""
-    user = User.objects.named(username).filter(is_active=True).first()
-    if user is None:
-        return "unknown", None
-    former = Entry.objects.filter(season=season, user=user).first()
-    if former is not None:
-        return "already_entered", former.number
-    entry = _new_entry(season, user.pk, now)
-    _become(season, entry, Entry.Status.INVITED, now, by)
-    return "invited", entry.number
+def _invite(
+    season: Season, usernames: Sequence[str], now: datetime, by: int
+) -> list[tuple[Outcome, int | None]]:
+    """Called with the season locked. As many statements for many names as for one."""
+    users = User.objects.active_named(usernames)
+    former = Entry.objects.filter(season=season, user__in=set(users.values()))
+    numbers: dict[int, int] = dict(former.values_list("user", "number"))
+    new = [user for user in dict.fromkeys(users.get(name) for name in usernames) if user is not None]
+    invited = _new_entries(season, [user for user in new if user not in numbers], now, Entry.Status.INVITED)
+    if invited:
+        facts = [{"entry": entry.number, "status": str(entry.status)} for entry in invited]
+        log_all(season, Kind.ENTRY_CHANGED, now, facts, actor=by, audience=LogEntry.Audience.OFFICIALS)
+        wake(season, now)  # a proposal can be outdated
+    left = {entry.user_id: entry.number for entry in invited}
+    found: list[tuple[Outcome, int | None]] = []
+    for name in usernames:
+        user = users.get(name)
+        if user is None:
+            found.append(("unknown", None))
+        elif user in left:  # a name that is sent again finds the entry
+            numbers[user] = left.pop(user)
+            found.append(("invited", numbers[user]))
+        else:
+            found.append(("already_entered", numbers[user]))
+    return found
 
 
 def change_entry(

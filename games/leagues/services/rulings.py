@@ -5,18 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from itertools import groupby
 from typing import Any, NoReturn
 
+from django.db import transaction
 from django.db.models import Max
 
 from games.leagues.errors import LeagueCode
 from games.leagues.models import Result, Ruling, Season, Seat
 from games.leagues.services import rulings_on_seasons as on_seasons
 from games.leagues.services import rulings_on_tables as on_tables
-from games.leagues.services.impartiality import require_impartial
+from games.leagues.services.impartiality import entries_near, require_impartial
 from games.leagues.services.locking import Kind as LogKind
-from games.leagues.services.locking import Status, log, managed_season, require_status, wake
-from games.leagues.services.notices import notify_of_ruling
+from games.leagues.services.locking import Status, log_all, managed_season, require_status, wake
+from games.leagues.services.notices import notify_of_rulings
 from games.leagues.services.permissions import Act, require
 from got_api import clock
 from got_api.errors import MAX_FIELD_ERRORS, ErrorCode, Problem, field_error
@@ -62,6 +64,18 @@ RULES: dict[Kind, Rule] = {
     ),
 }
 """Every kind but the reversal."""
+_POINTS = (Kind.PENALTY, Kind.BONUS)
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """A ruling that is made and not stored. `entries`: the numbers of those whom it concerns."""
+
+    kind: Kind
+    reason: str
+    facts: dict[str, Any]
+    entries: Sequence[int]
+    reverses: Ruling | None = None
 
 
 def make_ruling(
@@ -91,23 +105,58 @@ def make_rulings(
     now = now or clock.now()
     made: set[int] = set()
     refused: list[tuple[int, Problem]] = []
-    with as_engine():
+    with as_engine(now=now):
         season = managed_season(code, by, Act.RULE)
         require_open(season)
-        for place, one in enumerate(rulings):
-            given = dict(one)
-            kind, reason = Kind(given.pop("kind")), given.pop("reason")
-            try:
-                with as_engine(now=now):
-                    made.add(rule(season, by, kind, reason, given, now).number)
-            except Problem as problem:
-                if problem.code == ErrorCode.GAME_BUSY:  # to be repeated as it is
-                    raise
-                refused.append((place, problem))
-                season.refresh_from_db()
+        for on_points, run in groupby(enumerate(rulings), lambda each: each[1]["kind"] in _POINTS):
+            if on_points:
+                _rule_on_points(season, by, list(run), now, made, refused)
+                continue
+            for place, one in run:
+                given = dict(one)
+                kind, reason = Kind(given.pop("kind")), given.pop("reason")
+                try:
+                    with transaction.atomic():
+                        made.add(rule(season, by, kind, reason, given, now).number)
+                except Problem as problem:
+                    if problem.code == ErrorCode.GAME_BUSY:  # to be repeated as it is
+                        raise
+                    refused.append((place, problem))
+                    season.refresh_from_db()
         if refused:
             raise _all_refused(refused)
     return frozenset(made)
+
+
+def _rule_on_points(
+    season: Season,
+    by: int,
+    rulings: Sequence[tuple[int, Given]],
+    now: datetime,
+    made: set[int],
+    refused: list[tuple[int, Problem]],
+) -> None:
+    """Make penalties and bonuses that follow each other, each with its place, by a few statements for all.
+
+    They change nothing that another of them depends on, so all are checked before any is stored.
+    """
+    near = set(entries_near(season, by).values_list("number", flat=True))
+    known = set(on_seasons.entries_taking_part(season).values_list("number", flat=True))
+    drafts: list[Draft] = []
+    for place, one in rulings:
+        given = dict(one)
+        kind, reason = Kind(given.pop("kind")), given.pop("reason")
+        try:
+            _require_subject(RULES[kind], given)
+            if given["entry"] in near:
+                raise Problem(LeagueCode.OWN_TABLE)
+            facts = on_seasons.points_for(given, given["entry"] in known)
+        except Problem as problem:
+            refused.append((place, problem))
+        else:
+            drafts.append(Draft(kind, reason, facts, [facts["entry"]]))
+    if drafts:
+        made.update(row.number for row in _stored(season, by, drafts, now))
 
 
 def _all_refused(refused: Sequence[tuple[int, Problem]]) -> Problem:
@@ -132,14 +181,18 @@ def rule(season: Season, by: int, kind: Kind, reason: str, given: Given, now: da
     wanted = RULES[kind]
     require(season.league_id, by, wanted.act)
     require_open(season)
+    _require_subject(wanted, given)
+    require_impartial(season, by, given)
+    return _made(season, by, kind, reason, wanted.make(season, given, now), now)
+
+
+def _require_subject(wanted: Rule, given: Given) -> None:
     for name in wanted.needs:
         if name not in given:
             _refuse(f"/{name}", "missing_key")
     for name in given:
         if name not in (*wanted.needs, *wanted.may_have):
             _refuse(f"/{name}", "unknown_key")
-    require_impartial(season, by, given)
-    return _made(season, by, kind, reason, wanted.make(season, given, now), now)
 
 
 def reverse_ruling(*, by: int, code: str, number: int, reason: str, now: datetime | None = None) -> int:
@@ -185,26 +238,42 @@ def _made(
 ) -> Ruling:
     """Store a ruling. The result of a game that it has just ended is counted through it alone."""
     ended = facts.pop("ended", None)
-    last = Ruling.objects.filter(season=season).aggregate(last=Max("number"))["last"] or 0
-    row = Ruling.objects.create(
-        season=season,
-        number=last + 1,
-        kind=kind,
-        facts=facts,
-        reason=reason,
-        actor_id=by,
-        made_at=now,
-        reverses=reverses,
-    )
-    Result.objects.filter(pk=ended).update(ruling=row)
-    about: dict[str, Any] = {name: facts[name] for name in ("round", "table", "entry") if name in facts}
-    if reverses is not None:
-        about["reverses"] = reverses.number
-    log(season, LogKind.RULING_MADE, now, actor=by, ruling=row.number, ruling_kind=str(kind), **about)
-    entries = _concerned(season, facts if reverses is None else reverses.facts)
-    notify_of_ruling(season, number=row.number, reason=reason, entries=entries, now=now)
-    wake(season, now)
+    concerned = _concerned(season, facts if reverses is None else reverses.facts)
+    (row,) = _stored(season, by, [Draft(kind, reason, facts, concerned, reverses)], now)
+    if ended is not None:
+        Result.objects.filter(pk=ended).update(ruling=row)
     return row
+
+
+def _stored(season: Season, by: int, drafts: Sequence[Draft], now: datetime) -> list[Ruling]:
+    """Store rulings in their order, with their lines in the log and their notices."""
+    last = Ruling.objects.filter(season=season).aggregate(last=Max("number"))["last"] or 0
+    rows = Ruling.objects.bulk_create(
+        Ruling(
+            season=season,
+            number=number,
+            kind=draft.kind,
+            facts=draft.facts,
+            reason=draft.reason,
+            actor_id=by,
+            made_at=now,
+            reverses=draft.reverses,
+        )
+        for number, draft in enumerate(drafts, last + 1)
+    )
+    log_all(season, LogKind.RULING_MADE, now, [_logged(row) for row in rows], actor=by)
+    notices = [(row.number, row.reason, draft.entries) for row, draft in zip(rows, drafts, strict=True)]
+    notify_of_rulings(season, notices, now)
+    wake(season, now)
+    return rows
+
+
+def _logged(row: Ruling) -> dict[str, Any]:
+    """The facts of the line in the log."""
+    about = {name: row.facts[name] for name in ("round", "table", "entry") if name in row.facts}
+    if row.reverses is not None:
+        about["reverses"] = row.reverses.number
+    return {"ruling": row.number, "ruling_kind": str(row.kind), **about}
 
 
 def _concerned(season: Season, facts: Mapping[str, Any]) -> list[int]:

@@ -7,6 +7,8 @@ from copy import deepcopy
 from datetime import datetime
 from typing import Any
 
+from django.db.models import QuerySet
+
 from games.leagues.errors import LeagueCode
 from games.leagues.models import Entry, Round, Ruling, Season
 from games.leagues.scoring.language import to_document
@@ -25,7 +27,7 @@ SCORING = "/scoring"
 
 
 def _entry(season: Season, number: int) -> Entry:
-    entry = Entry.objects.filter(takes_part(), season=season, number=number).first()
+    entry = entries_taking_part(season).filter(number=number).first()
     if entry is None:
         refuse("/entry", "entry_missing")
     return entry
@@ -33,9 +35,21 @@ def _entry(season: Season, number: int) -> Entry:
 
 def add_points(season: Season, given: Given, now: datetime) -> Facts:
     """A bonus or a penalty; `points` are hundredths above 0. Raises 422 `ruling_unlawful`."""
+    return points_for(given, entries_taking_part(season).filter(number=given["entry"]).exists())
+
+
+def points_for(given: Given, is_entry: bool) -> Facts:
+    """The facts of a bonus or a penalty; `is_entry`: whether the entry takes part. Raises as `add_points`."""
     if given["points"] <= 0:
         refuse("/points", "out_of_range")
-    return {"entry": _entry(season, given["entry"]).number, "points": given["points"]}
+    if not is_entry:
+        refuse("/entry", "entry_missing")
+    return {"entry": given["entry"], "points": given["points"]}
+
+
+def entries_taking_part(season: Season) -> QuerySet[Entry]:
+    """Those about which officials can rule."""
+    return Entry.objects.filter(takes_part(), season=season)
 
 
 def disqualify(season: Season, given: Given, now: datetime) -> Facts:

@@ -212,16 +212,22 @@ def _warning(game_id: int, user_id: int, number: int, kind: str, house: str, due
 
 
 def write_of_season(
-    *, code: str, name: str, kind: Kind, subject: str, facts: Mapping[int, Mapping[str, Any]], now: datetime
+    *,
+    code: str,
+    name: str,
+    notices: Iterable[tuple[Kind, str, Mapping[int, Mapping[str, Any]]]],
+    now: datetime,
 ) -> None:
-    """Notices about a season, for users who need not be seated: user -> facts. Called as the engine.
+    """Notices about a season, for users who need not be seated. Called as the engine. One statement.
 
-    `subject` distinguishes them from others of their kind in the season: written again, they have no effect.
-    Raises ValueError for a fact that no notice has.
+    A notice is its kind, its subject, and the facts for each user. The subject distinguishes it from others
+    of its kind in the season: written again, it has no effect. Raises ValueError for a fact that no notice
+    has.
     """
     about = {"code": code, "name": name}
     rows = [
         _row(None, user, kind, f"{code}.{subject}", checked_facts(own)) | {"season": about}
+        for kind, subject, facts in notices
         for user, own in sorted(facts.items())
     ]
     if rows:

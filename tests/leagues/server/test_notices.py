@@ -9,7 +9,7 @@ import pytest
 
 from accounts.erasure import erase_account
 from games.leagues.models import Season
-from games.leagues.services.notices import notify_of_appeal, notify_of_ruling
+from games.leagues.services.notices import notify_of_appeal, notify_of_rulings
 from games.leagues.services.substitutes import token_of
 from games.notices.kinds import OF_SEASONS
 from games.notices.models import Channel, Delivery, Notice
@@ -149,7 +149,7 @@ def test_rulings_and_appeals_are_sent_once() -> None:
     with as_engine():
         season = Season.objects.select_for_update().get()
         for _ in range(2):
-            notify_of_ruling(season, number=3, reason="Late twice.", entries=[1, 2], now=clock.now())
+            notify_of_rulings(season, [(3, "Late twice.", [1, 2])], clock.now())
             notify_of_appeal(season, code="x7", status="made", entries=[1], users=[], now=clock.now())
         notify_of_appeal(season, code="x7", status="upheld", entries=[1], now=clock.now())
     assert seen(event.players[0])[-3:] == [
