@@ -121,8 +121,9 @@ bench-growth: setup ## What ticks, metrics and outages cost beside 1,000 and bes
 bench: setup ## How fast it is, on this machine
 	$(RUN) -m deploy.bench
 
-bench-costs: setup ## The CPU of the dearest request of every operation, of large ones, and of common reads (BASE=<another checkout>)
+bench-costs: setup ## The CPU of the dearest and of large requests, and of common reads (BASE=<another checkout>)
 	$(RUN) -m deploy.bench.costs
+	$(RUN) -m deploy.bench.accepted
 	$(RUN) -m deploy.bench.reads
 
 bench-draw: setup ## Draws of 240 league entries: cost, bound, seconds

@@ -79,10 +79,21 @@ def _from_queue(stage: StagePlan, entries: int) -> Sizes | None:
     return None
 
 
-@lru_cache(maxsize=256)
 def least_entries(stages: tuple[StagePlan, ...]) -> int | None:
     """The least number of entries with which every stage has tables; None if there is none."""
-    return next((count for count in range(1, MAX_ENTRIES + 1) if _stuck_at(stages, count) is None), None)
+    return _least_or_stuck(stages)[0]
+
+
+@lru_cache(maxsize=256)
+def _least_or_stuck(stages: tuple[StagePlan, ...]) -> tuple[int | None, int]:
+    """As `least_entries`, and the last stage that was reached without tables before that number."""
+    last = 0
+    for count in range(1, MAX_ENTRIES + 1):
+        stuck = _stuck_at(stages, count)
+        if stuck is None:
+            return count, last
+        last = max(last, stuck)
+    return None, last
 
 
 def _stuck_at(stages: Sequence[StagePlan], entries: int) -> int | None:
@@ -103,9 +114,8 @@ def require_seatable(document: SeasonDocument) -> None:
         for number, stage in enumerate(division.stages):
             before = division.stages[number - 1] if number else None
             _require_field(stage, before, f"{path}/{number}")
-        least = least_entries(division.stages)
+        least, stuck = _least_or_stuck(division.stages)
         if least is None:
-            stuck = max(_stuck_at(division.stages, count) or 0 for count in range(1, MAX_ENTRIES + 1))
             raise DocumentUnlawful(f"{path}/{stuck}/field", "not_seatable")
         total += least
     capacity = document.registration.capacity
