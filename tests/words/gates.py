@@ -190,12 +190,10 @@ class _Shape(visitor.Visitor):
     def visit_SelectExpression(self, node: ast.SelectExpression) -> None:  # noqa: N802
         self.choices.append(node)
         keys = {each.key.name for each in node.variants if isinstance(each.key, ast.Identifier)}
-        is_counted = isinstance(node.selector, ast.VariableReference) and bool(keys & CATEGORIES)
-        if is_counted:
-            self._counted.append(node.selector.id.name)
+        counted = node.selector.id.name if isinstance(node.selector, ast.VariableReference) else ""
+        self._counted.append(counted if keys & CATEGORIES else "")
         self.generic_visit(node)
-        if is_counted:
-            self._counted.pop()
+        self._counted.pop()
 
 
 def _text(element: ast.TextElement | ast.Placeable) -> str:
