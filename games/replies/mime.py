@@ -12,18 +12,15 @@ from email.header import decode_header
 from email.message import Message
 from email.policy import Compat32
 from email.utils import getaddresses
-from html import unescape
 from typing import Any
+
+from games.replies.pages import MAX_LETTERS, MAX_PAGE, text_of_html
 
 MAX_PARTS = 100
 """Parts that are looked at."""
 MAX_BOUNDARIES = 20
 """A message that names more of them is not taken apart; mail programs need three or four."""
 MAX_DEPTH = 12
-MAX_LETTERS = 60_000
-"""Of a text: no answer is as long. The rest is left out, see `is_cut`."""
-MAX_PAGE = 4 * MAX_LETTERS
-"""Letters of HTML: the same."""
 _LEFT_OUT = "\n" * (MAX_LETTERS + 1)
 """Stands for what is not looked at, so that the whole text is too long."""
 MAX_HEADER = 2_000
@@ -32,11 +29,6 @@ MAX_SOURCE = 16_000
 """Letters of a header; a longer one is read as if it were empty."""
 MAX_HEAD = 200_000
 """Bytes of the headers of a message; a message with more is read as if it had none."""
-QUOTE = "> "
-_MAX_QUOTES = 5
-"""Marks of a line, at most."""
-ORIGINAL = "-----Original Message-----"
-"""Stands for the places where a program for HTML marks that all below is quoted."""
 
 
 class _Bounded(Compat32):
@@ -296,122 +288,3 @@ _ODD = re.compile("[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff\x00-\x08
 def _without_controls(text: str) -> str:
     text = text.replace("\r\n", "\n").replace("\r", "\n").replace("\u2028", "\n").replace("\u2029", "\n")
     return _ODD.sub("", text).replace("\u00a0", " ").replace("\u202f", " ")
-
-
-_BLOCKS = frozenset(
-    [
-        "p",
-        "div",
-        "br",
-        "tr",
-        "li",
-        "ul",
-        "ol",
-        "table",
-        "blockquote",
-        "h1",
-        "h2",
-        "h3",
-        "h4",
-        "h5",
-        "h6",
-        "hr",
-        "pre",
-        "section",
-        "article",
-        "header",
-        "footer",
-    ]
-)
-_UNSEEN = frozenset(["script", "style", "head", "title", "template", "object"])
-_ENDS = ("divrplyfwdmsg", "appendonsend", "mail-editor-reference-message-container")
-
-
-_COMMENT, _COMMENT_END = "<!--", "-->"
-# Possessive, so that no text takes more than one look at each letter; html.parser takes minutes for some.
-_TOKEN = re.compile(r"<(?P<end>/?)(?P<tag>[a-zA-Z][^\s<>/]*+)(?P<rest>[^<>]*+)>|<[!?][^<>]*+>|[^<]++|<")
-
-
-def text_of_html(html: str) -> str:
-    """The text that a reader sees. Lines inside of a quotation begin with `QUOTE`."""
-    reader = _Reader()
-    for found in _TOKEN.finditer(_without_comments(html[:MAX_PAGE])):
-        if found["tag"] is None:
-            reader.reads(found[0])
-        elif found["end"]:
-            reader.ends(found["tag"].lower())
-        else:
-            reader.starts(found["tag"].lower(), found["rest"].lower())
-    return reader.text()
-
-
-def _without_comments(html: str) -> str:
-    pieces, place = [], 0
-    while (start := html.find(_COMMENT, place)) >= 0:
-        pieces.append(html[place:start])
-        end = html.find(_COMMENT_END, start)
-        if end < 0:
-            return "".join(pieces)
-        place = end + len(_COMMENT_END)
-    return "".join([*pieces, html[place:]])
-
-
-class _Reader:
-    """Collects lines from the tags and texts of a page, in their order."""
-
-    def __init__(self) -> None:
-        self._lines: list[str] = []
-        self._line: list[str] = []
-        self._quotes = 0
-        self._unseen = 0
-        self._pre = 0
-
-    def text(self) -> str:
-        self._end_line()
-        return "\n".join(self._lines)
-
-    def _end_line(self, *, is_break: bool = False) -> None:
-        line = "".join(self._line)
-        line = line if self._pre else " ".join(line.split())
-        if line or (is_break and self._lines and self._lines[-1] not in ("", QUOTE)):
-            self._lines.append(QUOTE * min(self._quotes, _MAX_QUOTES) + line)
-        self._line = []
-
-    def starts(self, tag: str, attributes: str) -> None:
-        if tag in _UNSEEN:
-            self._unseen += 1
-            return
-        if tag in _BLOCKS:
-            self._end_line(is_break=tag in ("br", "p", "div"))
-        if any(end in attributes for end in _ENDS):
-            self._lines.append(QUOTE * min(self._quotes, _MAX_QUOTES) + ORIGINAL)
-        if tag == "blockquote":
-            self._quotes += 1
-        elif tag == "pre":
-            self._pre += 1
-        elif tag in ("td", "th"):
-            self._line.append(" ")
-
-    def ends(self, tag: str) -> None:
-        if tag in _UNSEEN:
-            self._unseen = max(0, self._unseen - 1)
-            return
-        if tag in _BLOCKS:
-            self._end_line()
-        if tag == "blockquote":
-            self._quotes = max(0, self._quotes - 1)
-        elif tag == "pre":
-            self._pre = max(0, self._pre - 1)
-
-    def reads(self, text: str) -> None:
-        if self._unseen or text.startswith(("<!", "<?")):
-            return
-        text = unescape(text)
-        if not self._pre:
-            self._line.append(text.replace("\n", " "))
-            return
-        *whole, rest = text.split("\n")
-        for line in whole:
-            self._line.append(line)
-            self._end_line(is_break=True)
-        self._line.append(rest)

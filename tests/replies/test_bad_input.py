@@ -10,9 +10,10 @@ import pytest
 
 from accounts.models import User
 from games.models import Seat
-from games.replies.mime import MAX_LETTERS, parsed
+from games.replies.mime import parsed
 from games.replies.models import InboundMail
 from games.replies.outcomes import Result
+from games.replies.pages import MAX_LETTERS
 from games.replies.senders import sender_of
 from games.replies.services.processing import process_due
 from games.replies.services.receiving import Received, receive

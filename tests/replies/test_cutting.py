@@ -10,7 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.replies.cutting import new_text, written_in
-from games.replies.mime import parsed, text_of_html
+from games.replies.mime import parsed
+from games.replies.pages import text_of_html
 from games.replies.sorts import bounce_of, sort_of
 from tests.replies.mail_programs import message
 
