@@ -9,9 +9,9 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Mapping
 
-from games.replies.cutting import new_text
+from games.replies.cutting import cut_texts
 from games.replies.damage import charset_hints, damage_of
-from games.replies.mime import parsed, parsed_head, text_of
+from games.replies.mime import parsed, parsed_head, texts_of
 from games.replies.reading import read_command
 from games.replies.senders import is_proven, is_spam, sender_of
 from games.replies.sorts import sort_of
@@ -97,9 +97,9 @@ def read_whole(raw: bytes) -> str:
     head = parsed_head(raw)
     sender_of(head), is_spam(head), is_proven(head, {"mx"}), sort_of(head, "", domain="play.example.org")
     message = parsed(raw)
-    text = text_of(message)
-    sort_of(message, text, domain="play.example.org")
-    written = new_text(text)
+    texts = texts_of(message)
+    sort_of(message, texts.plain, domain="play.example.org")
+    written = cut_texts(texts, ["game@play.example.org"]).text
     read_command(written)
     damage_of(message, written), list(charset_hints(message, written))
     return written

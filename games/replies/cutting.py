@@ -1,56 +1,400 @@
-"""What the writer of a reply newly wrote, without what was quoted, introduced or signed by a program."""
+"""What the writer of a reply newly wrote, without what was quoted, introduced or signed by a program.
+
+A line is removed only for a `Reason`. A line that a program may have quoted, and a person may have written,
+is a problem: then nothing of the reply counts.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+import unicodedata
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass
 from email.message import Message
+from enum import StrEnum
+from functools import cache
 
-from games.replies.mime import text_of
+from games.replies.choices import number_in
+from games.replies.mime import Texts, texts_of
+from games.replies.names import find, find_order, find_unit, means
 from games.replies.phrases import (
-    ATTRIBUTIONS,
+    ADDRESS,
+    ARMOUR_BEGINS,
+    ATTRIBUTION_BEGINS,
+    ATTRIBUTION_ENDS,
+    BLOCK_BEGINS,
+    BLOCK_ENDS,
+    DATE,
+    FOOTERS,
     FORWARDS,
     HEADERS,
+    MAX_ATTRIBUTION,
     MAX_ATTRIBUTION_LINES,
     ORIGINALS,
-    SIGNATURES,
+    REPLY_ADDRESS,
+    SENDER_BEGINS,
+    WROTE,
 )
+from games.replies.pieces import ARROW
+from games.replies.problems import LineCode, LineProblem
+from games.replies.spelling import Typed, typed
+from games.words import LANGUAGES, words_for
 
 _MIN_HEADERS = 3
 """Lines of a block that only a program writes: from, sent, to, subject in any order."""
 _MAX_BLOCK = 7
 _RULE = 8
 """Underscores in a line of nothing else: Outlook draws it above the quoted mail."""
+_MIN_MAIL = 5
+"""Lines with text. No mail of ours has fewer, so fewer lines are not one that a program quoted."""
+_MAX_FOOTER = 200
+_MAX_SHOWN = 200
+_STRUCK = re.compile("[\u0335-\u0338]|~~.*~~")
 
 
-def written_in(message: Message) -> str:
-    """The new text of a message, empty if there is none. Never raises."""
-    return new_text(text_of(message))
+class Reason(StrEnum):
+    """Why a line may be removed: a program wrote it, or a person marked it as no part of the answer."""
+
+    ARMOUR = "armour"
+    """Lines around a signed text (PGP)."""
+    ATTRIBUTION = "attribution"
+    """It begins with a date or a sender, says that they wrote, and ends with a colon."""
+    FOOTER = "footer"
+    """It names the program that signs with it, and nothing new follows."""
+    QUOTED = "quoted"
+    """A mark of quotation, and the line above does not continue in it."""
+    SIGNATURE = "signature"
+    """Below a line `--`, and no line of it could be an answer."""
+    UNMARKED = "unmarked"
+    """A whole mail below its attribution or headers, up to the last line of our mails."""
 
 
-def new_text(text: str) -> str:
-    """The new lines of a text: above, below and between what is quoted.
+@dataclass(frozen=True, slots=True)
+class Removed:
+    """A line that is no part of the answer, and why."""
 
-    Lines with a quotation mark are left out wherever they stand. Where a program quotes without marks, all
-    from its introduction on is left out: nobody can know where the quotation ends.
+    line: str
+    reason: Reason
+
+
+@dataclass(frozen=True, slots=True)
+class Cut:
+    """The new text of a reply, empty if there is none, and what was removed.
+
+    With `problems` nothing of the text counts: it could say something else than its writer meant.
     """
-    lines = [line.rstrip() if line != "-- " else line for line in text.split("\n")]
-    lines = lines[: _start_of_unmarked(lines)]
-    kept: list[str] = []
-    place = 0
-    while place < len(lines):
-        line = lines[place]
+
+    text: str
+    removed: tuple[Removed, ...] = ()
+    problems: tuple[LineProblem, ...] = ()
+
+
+def cut_message(message: Message, ours: Collection[str] = ()) -> Cut:
+    """The new text of a message. Never raises. `ours` are the addresses from which our mails come."""
+    return cut_texts(texts_of(message), ours)
+
+
+def cut_texts(texts: Texts, ours: Collection[str] = ()) -> Cut:
+    """The new text of a mail of which a program sent plain text, and perhaps the same as HTML.
+
+    Of both the HTML counts, because no program folds its lines. Where they say different things, nothing
+    counts.
+    """
+    plain = cut(texts.plain, ours)
+    if texts.html is None:
+        return plain
+    page = cut(texts.html, ours)
+    if not plain.text or not page.text:
+        return page if page.text else plain
+    first, second = _compared(plain.text), _compared(page.text)
+    if first == second:
+        return plain if page.problems and not plain.problems else page
+    if _STRUCK.search(page.text):
+        return page
+    if _is_with_rest(second, first, plain):
+        return plain
+    if _is_with_rest(first, second, page):
+        return page
+    differs = (line.strip() for line in page.text.split("\n") if _compared(line) not in first)
+    problem = LineProblem(LineCode.PARTS_DIFFER, next(differs, page.text)[:_MAX_SHOWN])
+    return Cut(page.text, page.removed, (problem,))
+
+
+_UNSAID = re.compile(
+    r"\[(?:image|cid):[^\]\n]*\]|<(?:https?|mailto|cid):[^>\n]*>|^\s*[-*•·]\s+|[\s*_|]", re.MULTILINE
+)
+"""Signs that a program adds to plain text: pictures, links, bullets, emphasis."""
+
+
+def _compared(text: str) -> str:
+    return _UNSAID.sub("", unicodedata.normalize("NFKC", text))
+
+
+def _is_with_rest(longer: str, shorter: str, cut: Cut) -> bool:
+    """Whether one form of a text is the other with a quotation that its program marked in the other alone."""
+    if longer.startswith(shorter):
+        rest = longer[len(shorter) :]
+    elif longer.endswith(shorter):
+        rest = longer[: -len(shorter)]
+    else:
+        return False
+    removed = _compared("\n".join(each.line.lstrip(" >|") for each in cut.removed))
+    rest = rest.replace(">", "")
+    is_of_program = all(each.reason != Reason.QUOTED for each in cut.removed)
+    return rest in removed.replace(">", "") and (
+        is_of_program or any(end in _letters(rest) for end in _our_ends())
+    )
+
+
+def cut(text: str, ours: Collection[str] = ()) -> Cut:
+    """The new lines of a text: above, below and between what is quoted."""
+    return _Cutter(text, ours).cut()
+
+
+class _Cutter:
+    """Finds a reason to remove each line, or none."""
+
+    def __init__(self, text: str, ours: Collection[str]) -> None:
+        self._lines = [line.rstrip() if line != "-- " else line for line in text.split("\n")]
+        self._reasons: list[Reason | None] = [None] * len(self._lines)
+        self._doubts: set[int] = set()
+        self._ours = tuple(each.casefold() for each in ours)
+        self._has_attribution = False
+
+    def cut(self) -> Cut:
+        self._find_armour()
+        place = 0
+        while place < len(self._lines):
+            place = self._reads(place)
+        self._find_footers()
+        kept = [line for line, reason in zip(self._lines, self._reasons, strict=True) if reason is None]
+        removed = (
+            Removed(line, reason)
+            for line, reason in zip(self._lines, self._reasons, strict=True)
+            if reason is not None and line.strip()
+        )
+        return Cut("\n".join(kept).strip("\n"), tuple(removed), tuple(self._problems()))
+
+    def _problems(self) -> Iterator[LineProblem]:
+        for place, line in enumerate(self._lines):
+            if place in self._doubts:
+                yield LineProblem(LineCode.QUOTED, line.strip()[:_MAX_SHOWN])
+                return
+            if self._reasons[place] is None and _STRUCK.search(line):
+                yield LineProblem(LineCode.STRUCK, line.strip()[:_MAX_SHOWN])
+                return
+
+    def _remove(self, start: int, end: int, reason: Reason) -> int:
+        for place in range(start, end):
+            self._reasons[place] = self._reasons[place] or reason
+        return end
+
+    def _reads(self, place: int) -> int:
+        """Decides about a line, and returns the next place to look at."""
+        line = self._lines[place]
+        if self._reasons[place] is not None or not line.strip():
+            return place + 1
         if _is_quoted(line):
-            place += 1
-        elif count := attribution_at(lines, place):
-            place += count
-        elif line in ("-- ", "--"):
-            place = _end_of_signature(lines, place)
-        elif SIGNATURES.fullmatch(line.strip()):
-            place += 1
-        else:
-            kept.append(line)
-            place += 1
-    return "\n".join(kept).strip("\n")
+            return self._reads_quoted(place)
+        if _is_original(line) or _is_block(self._lines, place):
+            return self._reads_unmarked(place, place)
+        if count := self._attribution_at(place):
+            self._has_attribution = True
+            end = self._remove(place, place + count, Reason.ATTRIBUTION)
+            following = self._next_text(end)
+            if following is None or _is_quoted(self._lines[following]):
+                return end
+            return self._reads_unmarked(place, end)
+        if line in ("-- ", "--"):
+            end = self._end_of_signature(place)
+            if any(_may_be_answer(each) for each in self._lines[place + 1 : end]):
+                return end
+            return self._remove(place, end, Reason.SIGNATURE)
+        return place + 1
+
+    def _next_text(self, place: int) -> int | None:
+        return next((at for at in range(place, len(self._lines)) if self._lines[at].strip()), None)
+
+    def _reads_unmarked(self, start: int, place: int) -> int:
+        """Removes a quotation without marks, which goes on to the last line of our mails, or to the end."""
+        self._has_attribution = True
+        end = self._end_of_our_mail(place)
+        if end is None:
+            end = len(self._lines)
+            below = [at for at in range(place, end) if self._lines[at].strip()]
+            if len(below) < _MIN_MAIL and any(not _is_original(self._lines[at]) for at in below):
+                self._doubts.add(below[-1])
+                return end
+        if start and _is_rule(self._lines[start - 1]):
+            start -= 1
+        return self._remove(start, end, Reason.UNMARKED)
+
+    def _end_of_our_mail(self, place: int) -> int | None:
+        """The place behind the last line with the end of our mails, which may be folded into two."""
+        letters = [_letters(line) for line in self._lines[place:]]
+        for at in range(len(letters) - 1, -1, -1):
+            folded = letters[at - 1] + letters[at] if at else letters[at]
+            if letters[at] and any(end in folded for end in _our_ends()):
+                return place + at + 1
+        return None
+
+    def _reads_quoted(self, start: int) -> int:
+        """Removes lines with marks of quotation, unless the line above continues in the first of them."""
+        end = start
+        while end < len(self._lines) and _is_quoted(self._lines[end]):
+            end += 1
+        if self._is_doubtful(start, end):
+            self._doubts.add(start)
+            return end
+        self._has_attribution = self._has_attribution or self._introduces(start)
+        return self._remove(start, end, Reason.QUOTED)
+
+    def _introduces(self, place: int) -> bool:
+        content = _unquoted(self._lines[place])
+        inner = [content, *map(_unquoted, self._lines[place + 1 : place + MAX_ATTRIBUTION_LINES])]
+        return _is_original(content) or any(
+            self._is_attribution(" ".join(inner[:count])) for count in range(1, len(inner) + 1)
+        )
+
+    def _is_doubtful(self, start: int, end: int) -> bool:
+        """Whether ">" may be an arrow that a program moved to the next line, or that a person wrote there."""
+        if not self._lines[start].lstrip().startswith((">", "&gt;")) or self._introduces(start):
+            return False
+        above = start - 1
+        while above >= 0 and self._reasons[above] is None and not self._lines[above].strip():
+            above -= 1
+        if above < 0 or self._reasons[above] is not None:
+            return False
+        line = self._lines[above].rstrip()
+        if _UNFINISHED.search(line) or _begins_with_name(_unquoted(self._lines[start])):
+            return True
+        is_adjacent = above == start - 1
+        return is_adjacent and not self._has_attribution and not _FINISHED.search(line)
+
+    def _attribution_at(self, place: int) -> int:
+        """How many lines from here on introduce a quotation: 0 if none do.
+
+        A line that continues one is never the first. Several lines must stand apart from what is above.
+        """
+        first = self._lines[place]
+        if not DATE.search(first) and not ADDRESS.search(first):
+            return 0
+        above = self._lines[place - 1] if place else ""
+        stands_apart = not above.strip() or self._reasons[place - 1] is not None
+        for count in range(1, MAX_ATTRIBUTION_LINES + 1 if stands_apart else 2):
+            several = self._lines[place : place + count]
+            if len(several) < count or not several[-1].strip() or _is_quoted(several[-1]):
+                return 0
+            if self._is_attribution(" ".join(line.strip() for line in several)):
+                return count
+        return 0
+
+    def _is_attribution(self, line: str) -> bool:
+        if len(line) > MAX_ATTRIBUTION or not ATTRIBUTION_ENDS.search(line):
+            return False
+        if not SENDER_BEGINS.match(line) and not ATTRIBUTION_BEGINS.match(line):
+            return False
+        if means(typed(line)[:1], "yes", "no", "nothing"):
+            return False
+        is_ours = REPLY_ADDRESS.search(line) or any(each in line.casefold() for each in self._ours)
+        return bool(is_ours or WROTE.search(line))
+
+    def _end_of_signature(self, place: int) -> int:
+        """A signature ends where a quotation begins, or with the text."""
+        for following in range(place + 1, len(self._lines)):
+            line = self._lines[following]
+            if _is_quoted(line) or _is_original(line) or self._attribution_at(following):
+                return following
+        return len(self._lines)
+
+    def _find_footers(self) -> None:
+        """Removes lines of programs below the last new line of each part: nothing new follows them there."""
+        is_last = True
+        for place in range(len(self._lines) - 1, -1, -1):
+            line = self._lines[place]
+            if self._reasons[place] is not None:
+                is_last = True
+            elif line.strip():
+                is_last = is_last and place not in self._doubts and self._is_footer(place)
+
+    def _is_footer(self, place: int) -> bool:
+        line = self._lines[place].strip()
+        is_rule = not line.strip("-_=*") and self._next_reason(place) == Reason.FOOTER
+        if is_rule or (len(line) <= _MAX_FOOTER and FOOTERS.fullmatch(line)):
+            self._reasons[place] = Reason.FOOTER
+            return True
+        return False
+
+    def _next_reason(self, place: int) -> Reason | None:
+        following = self._next_text(place + 1)
+        return None if following is None else self._reasons[following]
+
+    def _find_armour(self) -> None:
+        """Removes what PGP writes around a signed text, and its escapes."""
+        place = 0
+        while place < len(self._lines):
+            line = self._lines[place].strip()
+            if line == ARMOUR_BEGINS:
+                end = next(
+                    (at for at in range(place, len(self._lines)) if not self._lines[at].strip()), place + 1
+                )
+                self._remove(place, end, Reason.ARMOUR)
+                for at in range(end, len(self._lines)):
+                    if self._lines[at].strip() in BLOCK_BEGINS:
+                        break
+                    self._lines[at] = (
+                        self._lines[at].removeprefix("- ")
+                        if self._lines[at].startswith("- -")
+                        else self._lines[at]
+                    )
+                place = end
+            elif line in BLOCK_BEGINS:
+                ends = (at for at in range(place, len(self._lines)) if self._lines[at].strip() in BLOCK_ENDS)
+                end = next(ends, None)
+                if end is None:
+                    return
+                place = self._remove(place, end + 1, Reason.ARMOUR)
+            else:
+                place += 1
+
+
+_UNFINISHED = re.compile(r"(?:[,;:&+/(-]|[-=]>|[>→➔»])$")
+"""The end of a line that goes on in the next."""
+_FINISHED = re.compile(r"[.!?…)]$")
+
+
+def _begins_with_name(line: str) -> bool:
+    """Whether a line begins with a unit or a place, as what stands behind an arrow does."""
+    first = re.split(r"[;,]|[-=]*>|→", line, maxsplit=1)[0]
+    words = typed(first)
+    return (
+        bool(words)
+        and len(words) <= _MAX_NAME
+        and any(found.ids and found.tier != 1 for found in (find_unit(words), find(words, "area")))
+    )
+
+
+_MAX_NAME = 6
+
+
+def _may_be_answer(line: str) -> bool:
+    """Whether a line below `--` could be meant: then it is no signature."""
+    words = typed(line)
+    if ARROW.search(line):
+        return True
+    if not words or len(words) > 2 * _MAX_NAME:
+        return False
+    named = (find(words, "area", "house_card"), find_unit(words), find_order(words))
+    if any(found.ids and found.tier == 0 for found in named) or means(words, "yes", "no", "nothing"):
+        return True
+    return number_in(words) is not None or any(
+        _is_area(words[:place]) and find_order(words[place:]).ids for place in range(1, len(words))
+    )
+
+
+def _is_area(words: Typed) -> bool:
+    found = find(words, "area")
+    return bool(found.ids) and found.tier == 0
 
 
 def is_forwarded(text: str) -> bool:
@@ -58,38 +402,16 @@ def is_forwarded(text: str) -> bool:
     return any(FORWARDS.fullmatch(line) for line in text.split("\n") if line.strip())
 
 
-def attribution_at(lines: Sequence[str], place: int) -> int:
-    """How many lines from here on introduce a quotation: 0 if none do."""
-    if not lines[place].strip():
-        return 0
-    for count in range(1, MAX_ATTRIBUTION_LINES + 1):
-        several = lines[place : place + count]
-        if not several[-1].strip() or _is_quoted(several[-1]):
-            return 0
-        if not several[-1].rstrip().endswith((":", "wrote", "scris")):
-            continue
-        joined = " ".join(line.strip() for line in several)
-        if any(each.fullmatch(joined) for each in ATTRIBUTIONS):
-            return count
-    return 0
-
-
 def _is_quoted(line: str) -> bool:
     return line.lstrip().startswith((">", "|>", "&gt;"))
 
 
-def _start_of_unmarked(lines: Sequence[str]) -> int:
-    """Where a quotation without marks begins; the number of lines if there is none."""
-    for place, line in enumerate(lines):
-        if not line.strip() or _is_quoted(line):
-            continue
-        if ORIGINALS.fullmatch(line) or FORWARDS.fullmatch(line) or _is_block(lines, place):
-            return place - 1 if place and _is_rule(lines[place - 1]) else place
-        if count := attribution_at(lines, place):
-            after = next((each for each in lines[place + count :] if each.strip()), None)
-            if after is not None and not _is_quoted(after):
-                return place
-    return len(lines)
+def _unquoted(line: str) -> str:
+    return re.sub(r"^(?:\s*(?:\|?>|&gt;))+\s*", "", line)
+
+
+def _is_original(line: str) -> bool:
+    return bool(line.strip()) and bool(ORIGINALS.fullmatch(line) or FORWARDS.fullmatch(line))
 
 
 def _is_block(lines: Sequence[str], place: int) -> bool:
@@ -109,9 +431,11 @@ def _is_rule(line: str) -> bool:
     return len(line.strip()) >= _RULE and not line.strip("_ ")
 
 
-def _end_of_signature(lines: Sequence[str], place: int) -> int:
-    """A signature ends where a quotation begins, or with the text."""
-    for following in range(place + 1, len(lines)):
-        if _is_quoted(lines[following]) or attribution_at(lines, following):
-            return following
-    return len(lines)
+def _letters(text: str) -> str:
+    return "".join(filter(str.isalpha, text.casefold()))
+
+
+@cache
+def _our_ends() -> tuple[str, ...]:
+    """The last line of our mails in every language, its letters alone: it may be folded or decorated."""
+    return tuple(_letters(words_for(language).text("mail-unofficial")) for language in LANGUAGES)

@@ -5,7 +5,8 @@ from __future__ import annotations
 import base64
 import codecs
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from email import message_from_bytes
 from email.errors import HeaderParseError
 from email.header import decode_header
@@ -112,21 +113,44 @@ def addresses(message: Message, *names: str) -> list[str]:
     return list(dict.fromkeys(address.lower() for _, address in found if "@" in address))
 
 
-def text_of(message: Message) -> str:
+@dataclass(frozen=True, slots=True)
+class Texts:
     """The readable text of a message: plain text where there is some, else the text of its HTML.
 
-    Quoted blocks of HTML come as lines with a mark, as in plain text.
+    `html` is the text with HTML in place of plain text, where a part of the message is in both forms. Quoted
+    blocks of HTML come as lines with a mark.
     """
-    texts = list(_texts(message, MAX_DEPTH))
+
+    plain: str
+    html: str | None = None
+
+
+def texts_of(message: Message) -> Texts:
+    """The text of a message in the forms that it has."""
+    pairs = list(_texts(message, MAX_DEPTH))
+    plain, html = (_joined(pair[form] for pair in pairs) for form in (0, 1))
+    return Texts(plain, None if html == plain else html)
+
+
+def text_of(message: Message) -> str:
+    """The readable text of a message: plain text where there is some, else the text of its HTML."""
+    return texts_of(message).plain
+
+
+def _joined(texts: Iterable[str]) -> str:
     return _without_controls("\n".join(texts))[: MAX_LETTERS + 1]
 
 
-def is_cut(text: str) -> bool:
-    """Whether `text_of` left something out, which could say something else than the rest."""
-    return len(text) > MAX_LETTERS
+def is_cut(text: str | None) -> bool:
+    """Whether `texts_of` left something out, which could say something else than the rest."""
+    return text is not None and len(text) > MAX_LETTERS
 
 
-def _texts(message: Message, depth: int) -> Iterator[str]:
+_Pair = tuple[str, str]
+"""A text as plain text and as HTML: the same twice where it has one form."""
+
+
+def _texts(message: Message, depth: int) -> Iterator[_Pair]:
     kind = message.get_content_type()
     if depth == 0 or kind == "message/rfc822":
         return
@@ -134,26 +158,29 @@ def _texts(message: Message, depth: int) -> Iterator[str]:
         parts = parts_of(message)
         found = [list(_texts(part, depth - 1)) for part in parts]
         if kind == "multipart/alternative":
-            # the plain text first, whatever the order: it has the marks of the writer's own program
-            order = sorted(
-                range(len(parts)), key=lambda place: parts[place].get_content_type() != "text/plain"
-            )
-            yield from next((found[place] for place in order if any(map(str.strip, found[place]))), [])
+            yield from _alternative(parts, found)
         else:
-            for texts in found:
-                yield from texts
+            for pairs in found:
+                yield from pairs
             if any(map(is_text, _all_parts_of(message)[MAX_PARTS:])):
-                yield _LEFT_OUT
+                yield _LEFT_OUT, _LEFT_OUT
     elif is_text(message):
         text = _unwrapped(_text(_bytes(message), message.get_content_charset()))
         if kind == "text/html" or _looks_like_html(text):
-            yield text_of_html(text)
-            if len(text) > MAX_PAGE:
-                yield _LEFT_OUT
+            text = text_of_html(text) + (_LEFT_OUT if len(text) > MAX_PAGE else "")
         elif str(message.get_param("format", "")).lower() == "flowed":
-            yield _unflowed(text, is_joined=str(message.get_param("delsp", "")).lower() == "yes")
-        else:
-            yield text
+            text = _unflowed(text, is_joined=str(message.get_param("delsp", "")).lower() == "yes")
+        yield text, text
+
+
+def _alternative(parts: Sequence[Message], found: Sequence[Sequence[_Pair]]) -> Iterator[_Pair]:
+    """The forms of one text: the first that is plain text, and the first that is not."""
+    full = [place for place, pairs in enumerate(found) if any(plain.strip() for plain, _ in pairs)]
+    plain = [place for place in full if parts[place].get_content_type() == "text/plain"]
+    others = [place for place in full if place not in plain]
+    if full:
+        first, second = (plain or others)[0], (others or plain)[0]
+        yield "\n".join(pair[0] for pair in found[first]), "\n".join(pair[1] for pair in found[second])
 
 
 def parts_of(message: Message) -> list[Message]:

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
+from dataclasses import dataclass
 from html import unescape
 
 MAX_LETTERS = 60_000
 """Of a text: no answer is as long. The rest is left out."""
 MAX_PAGE = 4 * MAX_LETTERS
 """Letters of HTML: the same."""
-QUOTE = "> "
+QUOTE = "|> "
+"""Before a line of a quotation. No person types it, as they do ">" for an arrow."""
 _MAX_QUOTES = 5
 """Marks of a line, at most."""
 ORIGINAL = "-----Original Message-----"
@@ -17,32 +20,29 @@ ORIGINAL = "-----Original Message-----"
 
 _BLOCKS = frozenset(
     [
-        "p",
-        "div",
-        "br",
-        "tr",
-        "li",
-        "ul",
-        "ol",
-        "table",
-        "blockquote",
-        "h1",
-        "h2",
-        "h3",
-        "h4",
-        "h5",
-        "h6",
-        "hr",
-        "pre",
-        "section",
-        "article",
-        "header",
-        "footer",
+        *("p", "div", "br", "tr", "li", "ul", "ol", "table", "blockquote", "hr", "pre"),
+        *("h1", "h2", "h3", "h4", "h5", "h6", "section", "article", "header", "footer"),
     ]
 )
 _UNSEEN = frozenset(["script", "style", "head", "title", "template", "object"])
+_VOID = frozenset(
+    [
+        *("area", "base", "br", "col", "embed", "hr", "img", "input"),
+        *("link", "meta", "param", "source", "track", "wbr"),
+    ]
+)
 _ENDS = ("divrplyfwdmsg", "appendonsend", "mail-editor-reference-message-container")
-
+_STRUCK_TAGS = frozenset(["s", "strike", "del"])
+_STRUCK_STYLE = re.compile(r"text-decoration[^;\"']*line-through")
+STROKE = "\u0336"
+"""Behind each letter that is struck through, as in plain text."""
+_ALT = re.compile(r"\balt\s*=\s*(?:\"([^\"]*)\"|'([^']*)'|([^\s\"'>]+))")
+_MAX_SYMBOL = 16
+_NUMBER = re.compile(r"\b(?:start|value)\s*=\s*[\"']?(-?\d{1,6})")
+_OTHER_NUMBERS = re.compile(
+    r"\breversed\b|\btype\s*=\s*[\"']?[ai]\b|list-style(?:-type)?:\s*(?!decimal\s*[;\"'])[\w-]"
+)
+_NO_NUMBERS = re.compile(r"list-style(?:-type)?:\s*none")
 
 _COMMENT, _COMMENT_END = "<!--", "-->"
 # Possessive, so that no text takes more than one look at each letter; html.parser takes minutes for some.
@@ -82,48 +82,95 @@ class _Reader:
         self._quotes = 0
         self._unseen = 0
         self._pre = 0
+        self._struck = 0
+        self._open: list[tuple[str, bool]] = []
+        """Tags that are open, and whether their style strikes what they contain."""
+        self._open_counts: Counter[str] = Counter()
+        self._lists: list[_List | None] = []
+        """Lists that are open, None for one without numbers."""
+        self._number = ""
+        """Of an item of which no text has come yet."""
 
     def text(self) -> str:
-        self._end_line()
+        self._end_item()
         return "\n".join(self._lines)
 
     def _end_line(self, *, is_break: bool = False) -> None:
         line = "".join(self._line)
         line = line if self._pre else " ".join(line.split())
+        if line and self._number:
+            line, self._number = f"{self._number} {line}", ""
         if line or (is_break and self._lines and self._lines[-1] not in ("", QUOTE)):
             self._lines.append(QUOTE * min(self._quotes, _MAX_QUOTES) + line)
         self._line = []
+
+    def _end_item(self) -> None:
+        self._end_line()
+        if self._number:
+            self._lines.append(QUOTE * min(self._quotes, _MAX_QUOTES) + self._number)
+            self._number = ""
 
     def starts(self, tag: str, attributes: str) -> None:
         if tag in _UNSEEN:
             self._unseen += 1
             return
-        if tag in _BLOCKS:
+        if tag in ("li", "ol", "ul"):
+            self._end_item()
+        elif tag in _BLOCKS:
             self._end_line(is_break=tag in ("br", "p", "div"))
         if any(end in attributes for end in _ENDS):
             self._lines.append(QUOTE * min(self._quotes, _MAX_QUOTES) + ORIGINAL)
-        if tag == "blockquote":
-            self._quotes += 1
-        elif tag == "pre":
-            self._pre += 1
-        elif tag in ("td", "th"):
-            self._line.append(" ")
+        if tag in _STRUCK_TAGS:
+            self._struck += 1
+        elif tag not in _VOID:
+            is_struck = _STRUCK_STYLE.search(attributes) is not None
+            self._struck += is_struck
+            self._open.append((tag, is_struck))
+            self._open_counts[tag] += 1
+        match tag:
+            case "blockquote":
+                self._quotes += 1
+            case "pre":
+                self._pre += 1
+            case "td" | "th":
+                self._line.append(" ")
+            case "img" if not self._unseen:
+                self._line.append(_symbol_of(attributes))
+            case "ol" | "ul":
+                self._lists.append(_List.of(attributes) if tag == "ol" else None)
+            case "li" if self._lists and (numbered := self._lists[-1]) is not None:
+                self._number = numbered.next(attributes)
 
     def ends(self, tag: str) -> None:
         if tag in _UNSEEN:
             self._unseen = max(0, self._unseen - 1)
             return
-        if tag in _BLOCKS:
+        if tag in ("li", "ol", "ul"):
+            self._end_item()
+        elif tag in _BLOCKS:
             self._end_line()
-        if tag == "blockquote":
-            self._quotes = max(0, self._quotes - 1)
-        elif tag == "pre":
-            self._pre = max(0, self._pre - 1)
+        if tag in _STRUCK_TAGS:
+            self._struck = max(0, self._struck - 1)
+        while self._open_counts[tag]:
+            closed, is_struck = self._open.pop()
+            self._open_counts[closed] -= 1
+            self._struck = max(0, self._struck - is_struck)
+            if closed == tag:
+                break
+        match tag:
+            case "blockquote":
+                self._quotes = max(0, self._quotes - 1)
+            case "pre":
+                self._pre = max(0, self._pre - 1)
+            case "ol" | "ul" if self._lists:
+                self._lists.pop()
 
     def reads(self, text: str) -> None:
         if self._unseen or text.startswith(("<!", "<?")):
             return
         text = unescape(text)
+        if self._struck:
+            text = "".join(each if each.isspace() else each + STROKE for each in text)
         if not self._pre:
             self._line.append(text.replace("\n", " "))
             return
@@ -132,3 +179,30 @@ class _Reader:
             self._line.append(line)
             self._end_line(is_break=True)
         self._line.append(rest)
+
+
+def _symbol_of(attributes: str) -> str:
+    """A symbol that a program shows as a picture, such as a cross; empty for pictures of other things."""
+    found = _ALT.search(attributes)
+    alt = unescape(next(filter(None, found.groups()), "")) if found else ""
+    return alt if len(alt) <= _MAX_SYMBOL and not any(map(str.isalpha, alt)) else ""
+
+
+@dataclass
+class _List:
+    """A list whose items have numbers, which are part of what its writer sees."""
+
+    number: int
+    form: str = "{}."
+
+    @classmethod
+    def of(cls, attributes: str) -> _List:
+        found = _NUMBER.search(attributes)
+        form = "" if _NO_NUMBERS.search(attributes) else "?" if _OTHER_NUMBERS.search(attributes) else "{}."
+        return cls(int(found[1]) if found else 1, form)
+
+    def next(self, attributes: str) -> str:
+        found = _NUMBER.search(attributes)
+        number = int(found[1]) if found else self.number
+        self.number = number + 1
+        return self.form.format(number)

@@ -8,29 +8,49 @@ from __future__ import annotations
 
 import re
 
-ATTRIBUTIONS = tuple(
-    re.compile(pattern, re.IGNORECASE | re.DOTALL)
-    for pattern in (
-        # "On Mon, 2 Nov 2026 at 10:15, A Game <game@example.org> wrote:". A line of a player has no date.
-        r"(?:on\b|le\b|am\b)?(?=.*\d).*\bwrote:?",
-        r"(?=.*\d).*\bschrieb\b.*:",
-        r"(?:în|in|la|pe)\b(?=.*\d).*\ba scris:?",
-        r"(?=.*\d).*\b(?:ezt írta|írta)\b.*:",
-        r"(?:dnia|w dniu|on)?(?=.*\d).*\b(?:napisał(?:\(a\)|a|/a)?|pisze)\s*:",
-        r"(?:на|в|on)?(?=.*\d).*\b(?:написа|пише)\s*:",
-        # whatever the language, it names the address that the reply goes to
-        r".*(?:reply|talk)\+[\w.-]+@\S+.*:",
-    )
+_MONTH = r"[^\W\d_]{3,12}\.?,?"
+_DAY = r"\d{1,2}(?:st|nd|rd|th|-?án|-?én)?[.,]?"
+_TIME = r"\d{1,2}[:.]\d\d"
+DATE = re.compile(
+    rf"(?:\d{{4}}\s?[./-]\s?(?:\d{{1,2}}|{_MONTH})\s?[./-]?\s?\d{{1,2}}"  # 2026-11-24, 2026. nov. 24.
+    rf"|\d{{1,2}}\s?[./-]\s?\d{{1,2}}\s?[./-]\s?\d{{2,4}}"  # 24.11.2026, 11/24/26
+    rf"|{_DAY}\s(?:de\s)?{_MONTH}\s(?:de\s)?(?:\d{{4}}|(?:at\s|o\s|la\s)?{_TIME})"  # 24 Nov 2026
+    rf"|{_MONTH}\s{_DAY}\s(?:\d{{4}}|(?:at\s)?{_TIME}))"  # Nov 24, 2026
 )
-"""A whole line that introduces what is quoted, perhaps folded into up to three lines."""
+"""A day, as programs write it into an attribution."""
+ADDRESS = re.compile(r"[^\s<>()\[\]\"',;:]{1,200}@[^\s<>()\[\]\"',;:]{1,200}")
+ATTRIBUTION_BEGINS = re.compile(
+    rf"[-\s*|]*(?:[^\W\d_]{{1,10}}\s(?:dniu\s)?)?(?:[^\W\d_]{{1,14}}[.,]{{0,2}}\s)?{DATE.pattern}",
+    re.IGNORECASE,
+)
+"""The start of a line that introduces what is quoted: a date, perhaps behind a word and the day of the week.
 
+A person's answer before it, such as `3 On Nov 24, 2026`, does not match.
+"""
+SENDER_BEGINS = re.compile(
+    rf"[-\s*\"'|]*(?:[^\W\d_][^\d:;<>@→]{{0,80}})?[<\[(]?\s*(?:mailto:)?{ADDRESS.pattern}"
+)
+"""The same that begins with a sender: a name without digits, and an address."""
+WROTE = re.compile(
+    r"\b(?:wrote|writes|schrieb|a écrit|a scris|scrie|ezt írta|írta|napisał(?:\(a\)|a|/a)?|napisała?|pisze"
+    r"|wiadomość napisana przez|написа|пише|писа)(?!\w)",
+    re.IGNORECASE,
+)
+"""What the sender did, in the languages of the server and some others."""
+ATTRIBUTION_ENDS = re.compile(
+    r":\s*$|(?:wrote|scris|írta|napisał\(a\)|pisze|написа)\s*-{2,}\s*$", re.IGNORECASE
+)
+"""A colon, or the dashes that Zoho writes."""
+REPLY_ADDRESS = re.compile(r"\b(?:reply|talk)\+[\w.-]+@", re.IGNORECASE)
+MAX_ATTRIBUTION = 600
+"""Letters."""
 MAX_ATTRIBUTION_LINES = 3
 
 ORIGINALS = re.compile(
-    r"[-_=\s]*(?:original message|original appointment|mesaj(?:ul)? (?:original|inițial|initial)"
+    r"[-_=‐\s]*(?:original message|original appointment|mesaj(?:ul)? (?:original|inițial|initial)"
     r"|eredeti üzenet"
-    r"|(?:oryginalna wiadomość|wiadomość oryginalna)|(?:оригинално|първоначално) съобщение"
-    r"|ursprüngliche nachricht)\s*[-_=]+\s*",
+    r"|(?:oryginalna wiadomość|wiadomość oryginalna)|(?:оригинално|първоначално) (?:съобщение|писмо)"
+    r"|ursprüngliche nachricht)\s*[-_=‐]+\s*",
     re.IGNORECASE,
 )
 """The line above a quoted mail whose lines have no mark."""
@@ -57,21 +77,52 @@ HEADERS: tuple[re.Pattern[str], ...] = tuple(
 )
 """The lines of the block that Outlook writes above a quoted mail: from, sent, to, subject."""
 
-SIGNATURES = re.compile(
-    r"(?:"
-    r"sent from (?:my|outlook|mail|yahoo|proton|gmail|samsung|an?)\b.*"
-    r"|sent (?:with|via) .{1,40}"
-    r"|get outlook for .*"
-    r"|(?:trimis|expediat) (?:de pe|din|de la|folosind) .{1,60}|obțineți outlook pentru .*"
-    r"|(?:az |a )?.{0,40}(?:készülékemről|telefonomról|iphone-omról|ipademről|eszközömről) küldve"
-    r"|(?:elküldve|küldve) .{1,40}(?:ról|ről|val|vel|készülékről)|outlook beszerzése.*"
-    r"|wysłan[eoay] z .{1,60}|pobierz (?:program )?outlook.*"
-    r"|изпратено от .{1,60}|изтегляне на outlook.*|вземете outlook.*"
+_DEVICE = (
+    r"(?:(?:my|an?|the|new|mojego|mojej|meu|mea|моя|моята|az|din|smartphone-ul|telefonul|tableta|aplikacji"
+    r"|aplicația|програмата)\s)*"
+    r"(?:i(?:phone|pad|pod|os)|android|galaxy|samsung|huawei|honor|xiaomi|redmi|poco|mi phone|oneplus|pixel"
+    r"|moto(?:rola)?|nokia|sony|xperia|lg|htc|realme|oppo|vivo|blackberry|windows|telefon(?:ul|u|a)?"
+    r"|smart(?:fonu?|phone)|(?:смарт|теле)фона?|таблета?|мобил\w{0,6}|komórki|phone|tablet|mobile?"
+    r"|(?:proton|zoho|yahoo|aol|samsung|gmx|tuta|abv|blue|air|aqua) ?mail|mail|mailspring|outlook|yahoo|gmail"
+    r"|proton|zoho|thunderbird|k-9|fairemail|nine|spark|edison|em client|abv|tuta(?:nota)?|почт[аы]"
+    r"|poczt[ay])\b"
+)
+_TAIL = r"(?:[\s'’-]?[^\s:;>→?!][^:;>→?!]{0,50})?"
+"""What follows the name of a device, such as its model. No colon and no arrow: these belong to answers."""
+_LINK = r"\s*(?:[<(\[]*https?://[^\s<>]{1,200}[>)\]]*)?"
+FOOTERS = re.compile(
+    r"\W*(?:"
+    rf"sent (?:from|with|via|using) {_DEVICE}{_TAIL}"
+    r"|get outlook for .{1,20}"
+    rf"|(?:trimis|expediat)ă? (?:de pe|din|de la|folosind|cu|prin) {_DEVICE}{_TAIL}"
+    r"|(?:obține[țţ]i|descărca[țţ]i) (?:aplicația )?outlook pentru .{1,20}"
+    rf"|(?:az? )?{_DEVICE}{_TAIL}(?:[rmd][óő]l|val|vel|on|en) (?:lett )?(?:el)?küldve"
+    r"|(?:az? )?(?:[^\W\d_]{1,20} ){0,2}\w{0,5}(?:készülék|telefon|eszköz)\w{0,3}[rmd][óő]l küldve"
+    rf"|(?:el)?küldve:? (?:az? )?{_DEVICE}{_TAIL}"
+    r"|(?:az )?outlook (?:beszerzése|letöltése).{0,40}|(?:töltse le|szerezze be) az outlook .{1,40}"
+    rf"|wysłan[eoya] (?:z|ze|za pomocą|przez|przy użyciu) {_DEVICE}{_TAIL}"
+    r"|(?:pobierz|uzyskaj) (?:program |aplikację )?outlook .{1,40}"
+    rf"|(?:изпратено|изпратен|отправлено) (?:от|с|чрез|из) (?:мобилн\w+ )?{_DEVICE}{_TAIL}"
+    r"|(?:изтегляне на|изтеглете|вземете|получете) outlook за .{1,20}"
     r"|von meinem .{1,20} gesendet"
-    r")[.!]?",
+    r"|yahoo mail: [^:;>→\d]{1,60}"
+    r"|(?:this (?:e-?mail|message) has been checked for viruses by|acest (?:e-?mail|mesaj) a fost verificat"
+    r"|e?zt? az e-?mailt?|ta wiadomość (?:e-mail )?została sprawdzona|този имейл е проверен)"
+    r" .{0,60}avast.{0,30}"
+    r"|(?:virus-free|fără viru[sșş]i|vírusmentes|wolny od wirusów|без вируси)\.?\s?(?:https?://)?(?:www\.)?"
+    r"avast\.com\S*"
+    r"|(?:https?://)?(?:www\.)?(?:avast\.com|aka\.ms|proton\.me|protonmail\.com|zoho\.com/mail)(?:/\S{0,200})?"
+    rf")[.!)>\]]*{_LINK}[.!]*\s*",
     re.IGNORECASE,
 )
-"""A line by which a telephone or a mail program signs."""
+"""A line by which a telephone, a mail program or a virus scanner signs.
+
+It names the device or program, so that `sent via Winterfell` is none, and has no colon or arrow.
+"""
+
+ARMOUR_BEGINS = "-----BEGIN PGP SIGNED MESSAGE-----"
+BLOCK_BEGINS = ("-----BEGIN PGP SIGNATURE-----", "-----BEGIN PGP PUBLIC KEY BLOCK-----")
+BLOCK_ENDS = ("-----END PGP SIGNATURE-----", "-----END PGP PUBLIC KEY BLOCK-----")
 
 AUTOMATIC_SUBJECTS = re.compile(
     r"\b(?:out of (?:the )?office|automatic reply|auto(?:matic)?[- ]?(?:reply|response)"

@@ -22,6 +22,9 @@ class LineCode(StrEnum):
     NO_ANSWER = "no_answer"
     NOT_OFFERED = "not_offered"
     ONE_MARCH = "one_march"
+    PARTS_DIFFER = "parts_differ"
+    QUOTED = "quoted"
+    STRUCK = "struck"
     TOO_LONG = "too_long"
     TOO_MANY = "too_many"
     UNCLEAR_UNITS = "unclear_units"
@@ -29,9 +32,18 @@ class LineCode(StrEnum):
 
 
 OF_WHOLE_MAIL = frozenset(
-    {LineCode.ATTACHMENT, LineCode.BROKEN, LineCode.CHARSET, LineCode.ENCODED, LineCode.TOO_LONG}
+    {
+        LineCode.ATTACHMENT,
+        LineCode.BROKEN,
+        LineCode.CHARSET,
+        LineCode.ENCODED,
+        LineCode.PARTS_DIFFER,
+        LineCode.QUOTED,
+        LineCode.STRUCK,
+        LineCode.TOO_LONG,
+    }
 )
-"""What is wrong with a mail and not with what a person wrote in it (`games/replies/damage.py`)."""
+"""What is wrong with a mail before its lines are read (`damage.py`, `cutting.py`)."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,7 +28,7 @@ OUR_MAIL = (
     "- Lannister > Riverrun: knight",
     "",
     "-- ",
-    "Unofficial. Not connected with the publisher.",
+    "An unofficial server. The game belongs to its publisher.",
 )
 """What is quoted: its lines would be orders, so that a reader notices if they are not cut."""
 
@@ -45,7 +45,8 @@ class Tongue(NamedTuple):
     """The lines of the mail that is answered."""
 
 
-FROM = "A Game of Thrones <game@play.example.org>"
+OURS = ("game@play.example.org",)
+FROM = f"A Game of Thrones <{OURS[0]}>"
 TONGUES: dict[str, Tongue] = {
     "en": Tongue(
         f"On Tue, Nov 24, 2026 at 10:15 AM {FROM} wrote:",

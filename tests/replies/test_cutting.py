@@ -9,28 +9,210 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.replies.cutting import new_text, written_in
-from games.replies.mime import parsed
+from games.replies.cutting import Cut, Reason, cut, cut_message, cut_texts
+from games.replies.mime import Texts, parsed
 from games.replies.pages import text_of_html
 from games.replies.sorts import bounce_of, sort_of
-from tests.replies.mail_programs import message
+from tests.replies.mail_programs import OUR_MAIL, OURS, TONGUES, message
 
 
 def written(body: bytes, *, type: str = "text/plain; charset=utf-8", encoding: str = "8bit") -> str:
-    return written_in(parsed(message(body, type=type, encoding=encoding)))
+    return cut_message(parsed(message(body, type=type, encoding=encoding)), OURS).text
 
 
-def test_a_line_with_an_arrow_is_no_quotation() -> None:
-    assert new_text("knight > moat cailin\n> winterfell raid") == "knight > moat cailin"
+def new_text(text: str) -> str:
+    """The new text of a mail that has no problem."""
+    found = cut(text, OURS)
+    assert found.problems == ()
+    return found.text
+
+
+def code_of(found: Cut) -> str:
+    """The code of the one problem of a mail of which nothing counts."""
+    [problem] = found.problems
+    return problem.code
+
+
+def both(plain: str, html: str) -> Cut:
+    """A mail with text in both forms."""
+    return cut_texts(Texts(plain, text_of_html(html)), OURS)
 
 
 def test_a_line_that_ends_like_an_introduction_is_kept_without_a_date() -> None:
     assert new_text("as Robb wrote:\nyes") == "as Robb wrote:\nyes"
 
 
-def test_what_follows_an_introduction_without_marks_is_cut() -> None:
-    text = "2\n\nOn Tue, Nov 24, 2026 at 10:15 Game <g@example.org> wrote:\n\nwinterfell raid\n"
-    assert new_text(text) == "2"
+@pytest.mark.parametrize("language", TONGUES)
+def test_lines_above_an_attribution_stay(language: str) -> None:
+    attribution = TONGUES[language].attribution
+    for above in ("2\nno wait\n3", "Winterfell: piechur > Karhold;\nrycerz > Fosa Cailin;\nzostaw żeton"):
+        for space in ("\n", "\n\n"):
+            assert new_text(f"{above}{space}{attribution}\n> karhold raid\n") == above
+
+
+@pytest.mark.parametrize("language", TONGUES)
+def test_an_attribution_in_several_lines_stands_apart_or_stays(language: str) -> None:
+    words = TONGUES[language].attribution.split(" ")
+    folded = " ".join(words[:5]) + "\n" + " ".join(words[5:])
+    assert new_text(f"2\nno wait\n3\n\n{folded}\n> karhold raid\n") == "2\nno wait\n3"
+    assert new_text(f"> quoted\n{folded}\n> karhold raid\n3\n") == "3"
+    assert cut(f"2\n{folded}\n> karhold raid\n", OURS).text.startswith(f"2\n{folded.split(chr(10))[0]}")
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "2 as I wrote:",
+        "3 On Tue, Nov 24, 2026 at 10:15 AM A Game of Thrones <game@play.example.org> wrote:",
+        "igen A Game of Thrones <game@play.example.org> ezt írta (időpont: 2026. nov. 24., K, 10:15):",
+        "karhold raid 1 is what Anna wrote",
+        "In round 3 at 10:15 you wrote",
+        "Sent via Winterfell: knight > Karhold",
+        "Trimis de la Winterfell: cavaler > Karhold",
+        "Wysłane z Winterfell: rycerz > Karhold",
+    ],
+)
+def test_a_line_that_says_more_than_a_program_writes_is_kept(line: str) -> None:
+    assert new_text(f"2\n{line}\n") == f"2\n{line}"
+
+
+def test_a_footer_above_new_lines_is_kept() -> None:
+    assert new_text("2\n\nSent from my iPhone\nno wait, 3\n").endswith("no wait, 3")
+    assert "Sent from my iPhone" in new_text("2\n\nSent from my iPhone\nno wait, 3\n")
+
+
+def test_each_removed_line_has_a_reason() -> None:
+    text = (
+        "2\n\nSent from my iPhone\n\nOn 24 Nov 2026, at 10:15, Game <game@play.example.org> wrote:\n\n"
+        "> quoted\n-- \nAnna\n"
+    )
+    found = cut(text, OURS)
+    assert [(each.line, each.reason) for each in found.removed] == [
+        ("Sent from my iPhone", Reason.FOOTER),
+        ("On 24 Nov 2026, at 10:15, Game <game@play.example.org> wrote:", Reason.ATTRIBUTION),
+        ("> quoted", Reason.QUOTED),
+        ("-- ", Reason.SIGNATURE),
+        ("Anna", Reason.SIGNATURE),
+    ]
+    assert found.text == "2"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Winterfell: ship, footman\n> knight",
+        "Winterfell: footman > Karhold;\n> knight > Moat Cailin",
+        "Winterfell: footman > Karhold;\n\n> knight > Moat Cailin",
+        "Winterfell: footman > Karhold,\n> leave token",
+        "knight ->\n> moat cailin",
+        "knight > moat cailin\n> winterfell raid",
+        "Deres: gyalogos\n> lovag",
+        "> On 24 Nov 2026, G <game@play.example.org> wrote:\n> MUSTER\nWinterfell: footman\n> knight",
+    ],
+)
+def test_a_line_with_an_arrow_that_may_belong_to_the_line_above_is_refused(text: str) -> None:
+    found = cut(text, OURS)
+    assert code_of(found) == "quoted"
+    assert text.split("\n")[-1] in found.text, "it is kept"
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("2\n\n> House Stark", "2"),
+        ("Thanks!\n> House Stark", "Thanks!"),
+        ("2\nOn 24 Nov 2026, at 10:15, Game <game@play.example.org> wrote:\n> Karhold\n", "2"),
+        ("> On 24 Nov 2026, at 10:15, Game <game@play.example.org> wrote:\n> YOUR ANSWER\n2\n> SINCE", "2"),
+    ],
+)
+def test_quoted_lines_below_an_end_are_removed(text: str, says: str) -> None:
+    assert new_text(text) == says
+
+
+def test_html_shows_which_lines_are_quoted() -> None:
+    """A program folded the plain text in front of an arrow, or in the middle of a line."""
+    html = "<div>Winterfell: footman &gt; Karhold; knight &gt; Moat Cailin</div>"
+    for plain in (
+        "Winterfell: footman > Karhold; knight\n> Moat Cailin\n",
+        "Winterfell: footman > Karhold;\nknight > Moat\nCailin\n",
+    ):
+        found = both(plain, html)
+        assert (found.text, found.problems) == ("Winterfell: footman > Karhold; knight > Moat Cailin", ())
+
+
+@pytest.mark.parametrize(
+    "html",
+    [
+        "<p><s>3</s> 2</p>",
+        "<p><del>3</del> 2</p>",
+        "<p><strike class=x>3</strike> 2</p>",
+        "<p><span style='text-decoration: line-through'>3</span> 2</p>",
+        '<p style="color:red;text-decoration-line:underline line-through">3<br>2</p>',
+        "<div style='TEXT-DECORATION:line-through'><p>3</div><p>2",
+    ],
+)
+def test_struck_text_is_refused(html: str) -> None:
+    assert code_of(cut(text_of_html(html))) == "struck"
+    assert code_of(both("3 2", html)) == "struck", "the plain text does not show it"
+
+
+def test_what_is_struck_ends_with_its_tag_and_counts_only_in_new_text() -> None:
+    html = "<p><span style='text-decoration:line-through'></span>2</p><blockquote><s>3</s></blockquote>"
+    assert new_text(text_of_html(html)) == "2"
+    assert code_of(cut("2\n3\u0336")) == code_of(cut("~~3~~ 2")) == "struck"
+
+
+@pytest.mark.parametrize(
+    ("plain", "html"),
+    [
+        ("3", "<p>2</p>"),
+        ("3", "<p>\u2264 3</p>"),
+        ("winterfell raid", "<p>winterfell raid</p><p>karhold support</p>"),
+        ("winterfell raid\nkarhold support", "<p>winterfell raid</p>"),
+        ("knight > Karhold", "<p>knight &gt; Karhold <img alt='\u274c'></p>"),
+        ("Greyjoy\nLannister", "<ol start=2><li>Greyjoy</ol><ol><li>Lannister</ol>"),
+    ],
+)
+def test_text_and_html_that_differ_are_refused(plain: str, html: str) -> None:
+    assert code_of(both(plain, html)) == "parts_differ"
+
+
+def test_text_and_html_that_differ_in_form_alone_are_read() -> None:
+    html = "<ul><li><b>Winterfell</b>: raid<li><a href='https://got.example'>Karhold</a>: support</ul>"
+    plain = "  - *Winterfell*: raid\n  - Karhold <https://got.example>: support\n"
+    assert both(plain, html).text == "Winterfell: raid\nKarhold: support"
+    assert both("2\n\n-- \nAnna\nAcme Ltd.", "<div>2</div><div>Anna</div><div>Acme Ltd.</div>").text == "2"
+
+
+def test_numbers_of_a_list_are_part_of_it() -> None:
+    html = "<ol start=3><li>Greyjoy</li></ol><ol><li><p>Lannister</p></li><li value=2>Baratheon</ol>"
+    assert text_of_html(html) == "3. Greyjoy\n\n1. Lannister\n2. Baratheon"
+    assert text_of_html("<ol start=2><li></li></ol>") == "2."
+    assert text_of_html("<ol reversed><li>x</ol><ol style='list-style-type:none'><li>y</ol>") == "? x\ny"
+
+
+def test_symbols_that_are_pictures_are_read() -> None:
+    html = "<p>Karhold <img alt='\u274c' src=x> 3 <img alt='Acme logo'> <img src=y></p>"
+    assert text_of_html(html) == "Karhold \u274c 3"
+
+
+def test_text_below_an_unmarked_quotation_stays() -> None:
+    """It ends with the last line of our mails, which may be folded."""
+    quotation = "\n".join(OUR_MAIL)
+    folded = quotation.replace("The game", "The\ngame")
+    head = "2\n\nOn Tue, Nov 24, 2026 at 10:15 Game <game@play.example.org> wrote:\n\n"
+    for quoted in (quotation, folded):
+        assert new_text(f"{head}{quoted}\n") == "2"
+        assert new_text(f"{head}{quoted}\n\nno wait, 3\n").split() == ["2", "no", "wait,", "3"]
+    assert code_of(cut(f"{head}no wait, 3\n", OURS)) == "quoted"
+    assert code_of(cut(f"{head}1. Winterfell: march +0\n2. Karhold: raid\n", OURS)) == "quoted"
+
+
+def test_lines_below_a_rule_that_could_be_an_answer_are_no_signature() -> None:
+    for line in ("knight > moat cailin", "3", "igen", "karhold: raid", "Robb Stark", "Moat Cailin"):
+        assert new_text(f"footman > karhold\n--\n{line}") == f"footman > karhold\n--\n{line}"
+    for line in ("Anna", "Anna Stark, +36 20 123 4567", "House of cards since 1999", "https://a.example"):
+        assert new_text(f"footman > karhold\n--\n{line}") == "footman > karhold"
 
 
 def test_a_signature_ends_where_the_quotation_begins() -> None:
@@ -52,17 +234,18 @@ def test_a_signature_of_a_telephone_is_cut(line: str) -> None:
     assert new_text(f"yes\n\n{line}\n") == "yes"
 
 
-def test_plain_text_counts_before_html_and_attachments_do_not_count() -> None:
-    body = (
-        b"--A\r\nContent-Type: text/html\r\n\r\n<p>1</p>\r\n"
-        b"--A\r\nContent-Type: text/plain\r\n\r\n2\r\n--A--\r\n"
-    )
-    assert written(body, type='multipart/alternative; boundary="A"') == "2"
+def test_both_forms_are_read_in_any_order_and_attachments_are_not() -> None:
+    for first, second in (("<p>2</p>", "2"), ("<p></p>", "2"), ("<p>2</p>", "")):
+        body = (
+            f"--A\r\nContent-Type: text/html\r\n\r\n{first}\r\n"
+            f"--A\r\nContent-Type: text/plain\r\n\r\n{second}\r\n--A--\r\n"
+        )
+        assert written(body.encode(), type='multipart/alternative; boundary="A"') == "2"
 
 
 def test_html_is_read_as_it_is_seen() -> None:
     html = "<style>3</style><p>win<b>terfell</b> &gt; pyke<br>a&nbsp;b</p><blockquote>x</blockquote><td>y"
-    assert text_of_html(html) == "winterfell > pyke\na b\n> x\ny"
+    assert text_of_html(html) == "winterfell > pyke\na b\n|> x\ny"
 
 
 def test_folded_lines_are_joined() -> None:
@@ -106,7 +289,7 @@ def test_a_broken_encoding_does_not_raise(encoding: str) -> None:
 def test_nobody_keeps_the_server_busy_with_one_message(raw: bytes) -> None:
     started = time.process_time()
     message = parsed(raw)
-    assert isinstance(written_in(message), str)
+    assert isinstance(cut_message(message).text, str)
     sort_of(message, domain="example.org")
     assert time.process_time() - started < 5
 
@@ -135,6 +318,6 @@ _PIECES = st.sampled_from(
 @given(st.lists(_PIECES | st.binary(max_size=20), max_size=30))
 def test_broken_messages_never_raise(pieces: list[bytes]) -> None:
     message = parsed(b"".join(pieces))
-    assert isinstance(written_in(message), str)
+    assert isinstance(cut_message(message).text, str)
     assert sort_of(message, domain="example.org")
     bounce_of(message)

@@ -15,7 +15,7 @@ from deploy.bench.recording import record
 from deploy.season.mailing import Letter, most_within
 from deploy.season.writing import reply_of
 from games.engine import answer, encode, options
-from games.replies.cutting import written_in
+from games.replies.cutting import cut_message
 from games.replies.mime import parsed
 from games.replies.reading import read
 from games.replies.sorts import Sort, sort_of
@@ -81,7 +81,7 @@ def test_their_replies_are_those_of_a_person_and_contain_what_they_wrote() -> No
     assert (letter.to, letter.code, letter.is_receipt) == ("p1@season.example", "abc", False)
     reply = parsed(letter.reply("Winterfell: March +1").as_bytes())
     assert sort_of(reply, domain="localhost") == Sort.REPLY
-    assert written_in(reply).strip() == "Winterfell: March +1"
+    assert cut_message(reply).text.strip() == "Winterfell: March +1"
     assert reply["To"] == letter.reply_to and reply["From"] == letter.to
 
 

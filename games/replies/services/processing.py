@@ -11,6 +11,7 @@ import time
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from email.message import Message
+from email.utils import parseaddr
 from typing import Any
 
 from django.conf import settings
@@ -23,10 +24,10 @@ from games.notices.kinds import By
 from games.notices.models import Channel
 from games.press.selectors.numbers import conversation_numbered
 from games.press.services.messages import MAX_LENGTH, MAX_LINES, is_sendable, send_message
-from games.replies.cutting import new_text
+from games.replies.cutting import Cut, cut_texts
 from games.replies.damage import charset_hints, damage_of
 from games.replies.lines import Command, Word
-from games.replies.mime import is_cut, parsed, parsed_head, text_of
+from games.replies.mime import is_cut, parsed, parsed_head, texts_of
 from games.replies.models import InboundMail
 from games.replies.outcomes import DROPPED, NOT_READ, Outcome, Result
 from games.replies.problems import LineCode, LineProblem
@@ -195,26 +196,29 @@ def _plan(mail: InboundMail, raw: bytes, now: datetime) -> tuple[str, Plan]:
 
 def _plan_of_reply(mail: InboundMail, message: Message, now: datetime) -> Plan:
     code, user = mail.game.code, mail.user
-    text = text_of(message)
-    sort = sort_of(message, text, domain=domain())
+    texts = texts_of(message)
+    sort = sort_of(message, texts.plain, domain=domain())
     poll = poll_for(user.pk, code, now)
     if not user.is_active or poll is None or poll.house != mail.house:
         return Plan(code, outcome=Outcome(Result.NO_SEAT))
-    if is_cut(text):
+    if is_cut(texts.plain) or is_cut(texts.html):
         return _plan_of_cut(mail)
-    written = new_text(text)
+    cut = cut_texts(texts, our_addresses())
+    written = cut.text
     if mail.is_message:
-        return _plan_of_message(mail, message, sort, written, now)
+        return _plan_of_message(mail, message, sort, cut, now)
     if sort == Sort.FORWARDED:
         return Plan(code, outcome=Outcome(Result.FORWARDED))
     if sort == Sort.VACATION and read_command(written) is None:
         return Plan(code, outcome=Outcome(Result.AUTOMATIC))
     asked = None if mail.expires_at <= now else asked_of(user, code, poll, mail.number)
     if asked is None:
-        command = read_command(written)
+        command = None if cut.problems else read_command(written)
         is_unknown = mail.number is None and mail.expires_at > now
         outcome = Outcome(Result.NO_QUESTION if is_unknown else Result.STALE) if command is None else None
         return Plan(code, outcome=outcome, command=command)
+    if cut.problems:
+        return Plan(code, outcome=Outcome(Result.UNCLEAR, problems=cut.problems))
     reading = read(written, asked["kind"], asked["options"], _known(user, code, asked))
     if reading.problems:
         if (damage := damage_of(message, written)) is not None:
@@ -231,10 +235,10 @@ def _plan_of_cut(mail: InboundMail) -> Plan:
     return Plan(mail.game.code, outcome=Outcome(Result.UNREADABLE, problems=(problem,)))
 
 
-def _plan_of_message(mail: InboundMail, message: Message, sort: Sort, written: str, now: datetime) -> Plan:
+def _plan_of_message(mail: InboundMail, message: Message, sort: Sort, cut: Cut, now: datetime) -> Plan:
     """What to do with a reply to messages: all that is newly written is said, and no word is a command."""
-    text, words = normalised(written), words_for(mail.user.language)
-    damage = damage_of(message, written)
+    text, words = normalised(cut.text), words_for(mail.user.language)
+    damage = damage_of(message, cut.text) or next(iter(cut.problems), None)
     if mail.expires_at <= now:
         reason = "expired"
     elif sort == Sort.FORWARDED:
@@ -250,6 +254,11 @@ def _plan_of_message(mail: InboundMail, message: Message, sort: Sort, written: s
 
 def _not_sent(mail: InboundMail, detail: str) -> Plan:
     return Plan(mail.game.code, outcome=Outcome(Result.NOT_SENT, detail=detail))
+
+
+def our_addresses() -> tuple[str, ...]:
+    """The address from which mails of games come, which programs quote above what they quote."""
+    return tuple(filter(None, [parseaddr(settings.DEFAULT_FROM_EMAIL)[1]]))
 
 
 def trusted_servers() -> set[str]:
