@@ -78,6 +78,7 @@ HEADERS: tuple[re.Pattern[str], ...] = tuple(
 """The lines of the block that Outlook writes above a quoted mail: from, sent, to, subject."""
 
 _DEVICE = (
+    r"\[?(?:https?://(?:www\.)?)?"
     r"(?:(?:my|an?|the|new|mojego|mojej|meu|mea|моя|моята|az|din|smartphone-ul|telefonul|tableta|aplikacji"
     r"|aplicația|програмата)\s)*"
     r"(?:i(?:phone|pad|pod|os)|android|galaxy|samsung|huawei|honor|xiaomi|redmi|poco|mi phone|oneplus|pixel"
@@ -85,7 +86,7 @@ _DEVICE = (
     r"|smart(?:fonu?|phone)|(?:смарт|теле)фона?|таблета?|мобил\w{0,6}|komórki|phone|tablet|mobile?"
     r"|(?:proton|zoho|yahoo|aol|samsung|gmx|tuta|abv|blue|air|aqua) ?mail|mail|mailspring|outlook|yahoo|gmail"
     r"|proton|zoho|thunderbird|k-9|fairemail|nine|spark|edison|em client|abv|tuta(?:nota)?|почт[аы]"
-    r"|poczt[ay])\b"
+    r"|poczt[ay])\b(?:\]\(https?://[^\s)]{1,80}\))?"
 )
 _TAIL = r"(?:[\s'’-]?[^\s:;>→?!][^:;>→?!]{0,50})?"
 """What follows the name of a device, such as its model. No colon and no arrow: these belong to answers."""
@@ -108,7 +109,7 @@ FOOTERS = re.compile(
     r"|yahoo mail: [^:;>→\d]{1,60}"
     r"|(?:this (?:e-?mail|message) has been checked for viruses by|acest (?:e-?mail|mesaj) a fost verificat"
     r"|e?zt? az e-?mailt?|ta wiadomość (?:e-mail )?została sprawdzona|този имейл е проверен)"
-    r" .{0,60}avast.{0,30}"
+    r" .{0,60}avast.{0,60}"
     r"|(?:virus-free|fără viru[sșş]i|vírusmentes|wolny od wirusów|без вируси)\.?\s?(?:https?://)?(?:www\.)?"
     r"avast\.com\S*"
     r"|(?:https?://)?(?:www\.)?(?:avast\.com|aka\.ms|proton\.me|protonmail\.com|zoho\.com/mail)(?:/\S{0,200})?"

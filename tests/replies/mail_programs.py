@@ -36,6 +36,7 @@ OUR_MAIL = (
 class Tongue(NamedTuple):
     """What the programs of a language write by themselves."""
 
+    language: str
     attribution: str
     headers: Sequence[str]
     original: str
@@ -43,12 +44,15 @@ class Tongue(NamedTuple):
     charset: str
     quoted: Sequence[str] = OUR_MAIL
     """The lines of the mail that is answered."""
+    space: str = "\n\n"
+    """Between the answer and what follows it; one line end where a person deleted the empty line."""
 
 
 OURS = ("game@play.example.org",)
 FROM = f"A Game of Thrones <{OURS[0]}>"
 TONGUES: dict[str, Tongue] = {
     "en": Tongue(
+        "en",
         f"On Tue, Nov 24, 2026 at 10:15 AM {FROM} wrote:",
         ("From:", "Sent: Tuesday, November 24, 2026 10:15 AM", "To:", "Subject:"),
         "-----Original Message-----",
@@ -56,6 +60,7 @@ TONGUES: dict[str, Tongue] = {
         "windows-1252",
     ),
     "ro": Tongue(
+        "ro",
         f"În mar., 24 nov. 2026 la 10:15, {FROM} a scris:",
         ("De la:", "Trimis: marți, 24 noiembrie 2026 10:15", "Către:", "Subiect:"),
         "-----Mesaj original-----",
@@ -63,6 +68,7 @@ TONGUES: dict[str, Tongue] = {
         "iso-8859-16",
     ),
     "hu": Tongue(
+        "hu",
         f"{FROM} ezt írta (időpont: 2026. nov. 24., K, 10:15):",
         ("Feladó:", "Elküldve: 2026. november 24., kedd 10:15", "Címzett:", "Tárgy:"),
         "-----Eredeti üzenet-----",
@@ -70,6 +76,7 @@ TONGUES: dict[str, Tongue] = {
         "iso-8859-2",
     ),
     "pl": Tongue(
+        "pl",
         f"wt., 24 lis 2026 o 10:15 {FROM} napisał(a):",
         ("Od:", "Wysłano: wtorek, 24 listopada 2026 10:15", "Do:", "Temat:"),
         "-----Wiadomość oryginalna-----",
@@ -77,6 +84,7 @@ TONGUES: dict[str, Tongue] = {
         "iso-8859-2",
     ),
     "bg": Tongue(
+        "bg",
         f"На вт, 24.11.2026 г. в 10:15 {FROM} написа:",
         ("От:", "Изпратено: вторник, 24 ноември 2026 г. 10:15", "До:", "Относно:"),
         "-----Оригинално съобщение-----",
@@ -147,14 +155,14 @@ def gmail(says: str, tongue: Tongue) -> bytes:
         f'{escape(tongue.attribution)}<br></div><blockquote class="gmail_quote">'
         f"{_in_html(chr(10).join(tongue.quoted))}</blockquote></div>"
     )
-    return _alternative(f"{says}\n\n{tongue.attribution}\n\n{_quoted(tongue)}\n", html)
+    return _alternative(f"{says}{tongue.space}{tongue.attribution}\n\n{_quoted(tongue)}\n", html)
 
 
 def gmail_phone(says: str, tongue: Tongue) -> bytes:
     """The introduction is folded in the middle."""
     words = tongue.attribution.split(" ")
     folded = " ".join(words[:5]) + "\n" + " ".join(words[5:])
-    return _plain(f"{says}\n\n{folded}\n\n{_quoted(tongue)}\n")
+    return _plain(f"{says}{tongue.space}{folded}\n\n{_quoted(tongue)}\n")
 
 
 def html_only(says: str, tongue: Tongue) -> bytes:
@@ -176,7 +184,7 @@ def outlook(says: str, tongue: Tongue) -> bytes:
         f"{names[2]} anna@example.org",
         f"{names[3]} Three at the Wall: Orders",
     ]
-    return _plain("\n".join([says, "", "_" * 32, *block, "", *tongue.quoted]))
+    return _plain(says + tongue.space + "\n".join(["_" * 32, *block, "", *tongue.quoted]))
 
 
 def outlook_html(says: str, tongue: Tongue) -> bytes:
@@ -190,12 +198,13 @@ def outlook_html(says: str, tongue: Tongue) -> bytes:
 
 
 def outlook_old(says: str, tongue: Tongue) -> bytes:
-    return _plain("\n".join([says, "", tongue.original, f"{tongue.headers[0]} {FROM}", "", *tongue.quoted]))
+    block = [tongue.original, f"{tongue.headers[0]} {FROM}", "", *tongue.quoted]
+    return _plain(says + tongue.space + "\n".join(block))
 
 
 def apple(says: str, tongue: Tongue) -> bytes:
     """A signature of the telephone, then the quotation."""
-    return _plain(f"{says}\n\n{tongue.phone}\n\n> {tongue.attribution}\n{_quoted(tongue)}\n")
+    return _plain(f"{says}{tongue.space}{tongue.phone}\n\n> {tongue.attribution}\n{_quoted(tongue)}\n")
 
 
 def thunderbird(says: str, tongue: Tongue) -> bytes:
@@ -216,30 +225,206 @@ def between(says: str, tongue: Tongue) -> bytes:
 
 
 def old_charset(says: str, tongue: Tongue) -> bytes:
-    return _plain(f"{says}\n\n{tongue.attribution}\n{_quoted(tongue)}\n", tongue.charset)
+    return _plain(f"{says}{tongue.space}{tongue.attribution}\n{_quoted(tongue)}\n", tongue.charset)
 
 
 def wrong_charset(says: str, tongue: Tongue) -> bytes:
     """UTF-8 that calls itself Latin."""
-    raw = _plain(f"{says}\n\n{tongue.attribution}\n{_quoted(tongue)}\n")
+    raw = _plain(f"{says}{tongue.space}{tongue.attribution}\n{_quoted(tongue)}\n")
     return raw.replace(b"charset=utf-8", b"charset=iso-8859-1")
 
 
 def twice_packed(says: str, tongue: Tongue) -> bytes:
     """Base64 in base64, as a relay left it."""
-    text = f"{says}\n\n{tongue.attribution}\n{_quoted(tongue)}\n"
+    text = f"{says}{tongue.space}{tongue.attribution}\n{_quoted(tongue)}\n"
     inner = base64.encodebytes(text.encode())
     return message(base64.encodebytes(inner), type="text/plain; charset=utf-8", encoding="base64")
 
 
 def with_attachment(says: str, tongue: Tongue) -> bytes:
-    text = f"{says}\n\n{tongue.attribution}\n{_quoted(tongue)}"
+    text = f"{says}{tongue.space}{tongue.attribution}\n{_quoted(tongue)}"
     body = (
         f"--M\r\nContent-Type: text/plain; charset=utf-8\r\n\r\n{text}\r\n"
         "--M\r\nContent-Type: text/plain; name=other.txt\r\nContent-Disposition: attachment\r\n\r\n"
         "winterfell raid\r\n--M--\r\n"
     )
     return message(body.encode(), type='multipart/mixed; boundary="M"')
+
+
+def proton(says: str, tongue: Tongue) -> bytes:
+    """Its footer is in English whatever its language, and its attribution has an ordinal."""
+    introduced = f"On Tuesday, November 24th, 2026 at 10:15 AM, {FROM} wrote:"
+    return _plain(
+        f"{says}{tongue.space}Sent with Proton Mail secure email.\n\n{introduced}\n\n{_quoted(tongue)}\n"
+    )
+
+
+def proton_old(says: str, tongue: Tongue) -> bytes:
+    """A rule of its own hyphens above the attribution."""
+    return _plain(
+        f"{says}{tongue.space}Sent with [ProtonMail](https://protonmail.com) Secure Email.\n\n"
+        f"‐‐‐‐‐‐‐ Original Message ‐‐‐‐‐‐‐\nOn Tuesday, November 24th, 2026 at 10:15 AM, {FROM} wrote:\n\n"
+        f"{_quoted(tongue)}\n"
+    )
+
+
+_OUTLOOK_PHONE = {
+    "en": "Get Outlook for iOS<https://aka.ms/o0ukef>",
+    "ro": "Obțineți Outlook pentru Android<https://aka.ms/AAb9ysg>",
+    "hu": "Az Outlook beszerzése iOS-hez<https://aka.ms/o0ukef>",
+    "pl": "Pobierz program Outlook dla systemu Android<https://aka.ms/AAb9ysg>",
+    "bg": "Изтеглете Outlook за iOS<https://aka.ms/o0ukef>",
+}
+
+
+def outlook_phone(says: str, tongue: Tongue) -> bytes:
+    """A footer with its link, then headers."""
+    names = tongue.headers
+    block = [f"{names[0]} {FROM}", names[1], f"{names[2]} Anna <anna@example.org>", f"{names[3]} Three"]
+    footer = _OUTLOOK_PHONE[tongue.language]
+    return _plain(f"{says}{tongue.space}{footer}\n" + "\n".join(["_" * 32, *block, "", *tongue.quoted]))
+
+
+_YAHOO_PHONE = {
+    "en": ("Sent from Yahoo Mail on Android", "On Tue, Nov 24, 2026 at 10:15, {} wrote:"),
+    "ro": ("Trimis din Yahoo Mail pe Android", "Pe mar., nov. 24, 2026 la 10:15, {} a scris:"),
+    "hu": ("Elküldve: Yahoo Mail (Android)", "2026. nov. 24., K, 10:15 időpontban {} ezt írta:"),
+    "pl": ("Wysłane z Yahoo Mail na Androidzie", "W dniu wt., lis 24, 2026 o 10:15, {} napisał(a):"),
+    "bg": ("Изпратено от Yahoo Mail на Android", "На вт, ноем. 24, 2026 в 10:15, {} написа:"),
+}
+
+
+def yahoo_phone(says: str, tongue: Tongue) -> bytes:
+    """The quotation is indented and has no marks; the address sticks to the name."""
+    footer, introduced = _YAHOO_PHONE[tongue.language]
+    quoted = "\n".join(
+        f"  {line}".rstrip() for line in (introduced.format(FROM.replace(" <", "<")), *tongue.quoted)
+    )
+    return _plain(f"{says}{tongue.space}{footer} \n \n{quoted}\n")
+
+
+_SAMSUNG = {
+    "en": "Sent from my Galaxy",
+    "ro": "Trimis de pe smartphone-ul meu Samsung Galaxy.",
+    "hu": "Samsung Galaxy okostelefonomról küldve.",
+    "pl": "Wysłane z mojego Galaxy",
+    "bg": "Изпратено от моя Galaxy",
+}
+
+
+def samsung(says: str, tongue: Tongue) -> bytes:
+    """A footer, a rule and headers, and lines without marks."""
+    names = tongue.headers
+    block = [
+        f"{names[0]} {FROM} ",
+        f"{names[1]} ",
+        f"{names[2]} anna@example.org ",
+        f"{names[3]} Three at the Wall ",
+    ]
+    rule = f"-------- {tongue.original.strip('-')} --------"
+    footer = _SAMSUNG[tongue.language]
+    return _plain(f"{says}{tongue.space}{footer}\n\n\n" + "\n".join([rule, *block, "", *tongue.quoted]))
+
+
+_APPLE = {
+    "en": f"On 24 Nov 2026, at 10:15, {FROM} wrote:",
+    "ro": f"Pe 24 nov. 2026, la 10:15, {FROM} a scris:",
+    "hu": f"{FROM} írta (2026. nov. 24. dátummal, 10:15 időpontban):",
+    "pl": f"Wiadomość napisana przez {FROM} w dniu 24 lis 2026, o godz. 10:15:",
+    "bg": f"На 24.11.2026 г., в 10:15, {FROM} написа:",
+}
+
+
+def apple_desk(says: str, tongue: Tongue) -> bytes:
+    """The attribution of Apple Mail without a mark."""
+    return _plain(f"{says}{tongue.space}{_APPLE[tongue.language]}\n\n{_quoted(tongue)}\n", flowed=True)
+
+
+_THUNDERBIRD = {
+    "en": "On 11/24/26 10:15, A Game of Thrones wrote:",
+    "ro": "Pe 24.11.2026 10:15, A Game of Thrones a scris:",
+    "hu": "2026. 11. 24. 10:15 keltezéssel, A Game of Thrones írta:",
+    "pl": "W dniu 24.11.2026 o 10:15, A Game of Thrones pisze:",
+    "bg": "На 24.11.2026 г. в 10:15 ч., A Game of Thrones написа:",
+}
+
+
+def thunderbird_above(says: str, tongue: Tongue) -> bytes:
+    """The answer above, and an attribution without an address."""
+    return _plain(f"{says}{tongue.space}{_THUNDERBIRD[tongue.language]}\n{_quoted(tongue)}\n", flowed=True)
+
+
+def abv(says: str, tongue: Tongue) -> bytes:
+    """Bulgarian whatever the answer: all that is quoted has a mark behind a space."""
+    head = [
+        "-------- Оригинално писмо --------",
+        f"От: {FROM.replace('<', '').replace('>', '')}",
+        "Относно: Three at the Wall: Orders",
+        "До: anna@abv.bg",
+        "Изпратено на: 24.11.2026 10:15",
+    ]
+    return _plain(
+        f"{says}{tongue.space}" + "\n".join(f" >{line}" for line in (*head, "", *tongue.quoted)) + "\n"
+    )
+
+
+def mail_ru(says: str, tongue: Tongue) -> bytes:
+    """Its attribution says from whom, and not that they wrote."""
+    introduced = f"Вторник, 24 ноября 2026, 10:15 +03:00 от {FROM}:"
+    quoted = "\n".join(f">{line}" for line in tongue.quoted)
+    return _plain(f"{says}{tongue.space}\n{introduced}\n{quoted}\n \n")
+
+
+_ZOHO = {
+    "en": f"---- On Tue, 24 Nov 2026 10:15:00 +0200 {FROM} wrote ---- ",
+    "ro": f"---- În mar., 24 nov. 2026 10:15:00 +0200 {FROM} a scris ---- ",
+    "hu": f"---- 2026. nov. 24., K, 10:15:00 +0200 {FROM} írta ---- ",
+    "pl": f"---- W dniu wt., 24 lis 2026 10:15:00 +0200 {FROM} napisał(a) ---- ",
+    "bg": f"---- На вт, 24 ноем. 2026 10:15:00 +0200 {FROM} написа ---- ",
+}
+
+
+def zoho(says: str, tongue: Tongue) -> bytes:
+    """Dashes around its attribution, and no colon."""
+    footer = "Sent using https://www.zoho.com/mail/"
+    return _plain(f"{says}{tongue.space}{footer}\n\n\n{_ZOHO[tongue.language]}\n{_quoted(tongue)}\n")
+
+
+_AVAST = {
+    "en": "This email has been checked for viruses by Avast antivirus software.",
+    "ro": "Acest e-mail a fost verificat pentru viruși de software-ul antivirus Avast.",
+    "hu": "Ezt az e-mailt az Avast víruskereső szoftver átvizsgálta.",
+    "pl": "Ta wiadomość e-mail została sprawdzona pod kątem wirusów przez oprogramowanie antywirusowe Avast.",
+    "bg": "Този имейл е проверен за вируси от антивирусния софтуер на Avast.",
+}
+
+
+def avast(says: str, tongue: Tongue) -> bytes:
+    """A virus scanner writes below the whole mail."""
+    footer = f"---\n{_AVAST[tongue.language]}\nhttps://www.avast.com/antivirus"
+    return _plain(f"{says}{tongue.space}{tongue.attribution}\n{_quoted(tongue)}\n\n{footer}\n")
+
+
+def avast_above(says: str, tongue: Tongue) -> bytes:
+    """The same above the quotation, in the words of its HTML."""
+    footer = "Virus-free. www.avast.com <https://www.avast.com/sig-email?utm_medium=email>"
+    return _plain(f"{says}{tongue.space}{footer}\n\n{tongue.attribution}\n{_quoted(tongue)}\n")
+
+
+def pgp(says: str, tongue: Tongue) -> bytes:
+    """Signed inside of the text: lines that begin with a dash are escaped."""
+    text = f"{says}{tongue.space}{tongue.attribution}\n{_quoted(tongue)}\n-- \nAnna"
+    escaped = "\n".join(f"- {line}" if line.startswith("-") else line for line in text.split("\n"))
+    return _plain(
+        f"-----BEGIN PGP SIGNED MESSAGE-----\nHash: SHA512\n\n{escaped}\n-----BEGIN PGP SIGNATURE-----\n"
+        "Version: GnuPG v2\n\niQEzBAEBCgAdFiEE3\n=abcd\n-----END PGP SIGNATURE-----\n"
+    )
+
+
+def other_language(says: str, tongue: Tongue) -> bytes:
+    """An attribution in a language that nobody listed, with the address of the sender."""
+    introduced = f"Dne 24. 11. 2026 v 10:15 {FROM} napsal(a):"
+    return _plain(f"{says}{tongue.space}{introduced}\n{_quoted(tongue)}\n")
 
 
 PROGRAMS: tuple[Program, ...] = (
@@ -256,4 +441,18 @@ PROGRAMS: tuple[Program, ...] = (
     wrong_charset,
     twice_packed,
     with_attachment,
+    proton,
+    outlook_phone,
+    yahoo_phone,
+    samsung,
+    apple_desk,
+    thunderbird_above,
+    abv,
+    mail_ru,
+    zoho,
+    avast,
+    avast_above,
+    pgp,
+    proton_old,
+    other_language,
 )

@@ -13,7 +13,7 @@ from games.replies.cutting import Cut, Reason, cut, cut_message, cut_texts
 from games.replies.mime import Texts, parsed
 from games.replies.pages import text_of_html
 from games.replies.sorts import bounce_of, sort_of
-from tests.replies.mail_programs import OUR_MAIL, OURS, TONGUES, message
+from tests.replies.mail_programs import OUR_MAIL, OURS, PROGRAMS, TONGUES, message
 
 
 def written(body: bytes, *, type: str = "text/plain; charset=utf-8", encoding: str = "8bit") -> str:
@@ -79,6 +79,26 @@ def test_a_line_that_says_more_than_a_program_writes_is_kept(line: str) -> None:
 def test_a_footer_above_new_lines_is_kept() -> None:
     assert new_text("2\n\nSent from my iPhone\nno wait, 3\n").endswith("no wait, 3")
     assert "Sent from my iPhone" in new_text("2\n\nSent from my iPhone\nno wait, 3\n")
+
+
+def test_of_hundred_answers_from_all_programs_95_are_whole_and_the_others_are_refused() -> None:
+    """With and without an empty line below the answer, in every language."""
+    missed, count = [], 0
+    for language, tongue in TONGUES.items():
+        for says in ANSWERS:
+            for program in PROGRAMS:
+                for space in ("\n\n", "\n"):
+                    found = cut_message(parsed(program(says, tongue._replace(space=space))), OURS)
+                    count += 1
+                    lines = [line for line in found.text.split("\n") if line.strip("- ")]
+                    if found.problems or lines != says.split("\n"):
+                        missed.append((program.__name__, language, space, found.text))
+                        assert found.problems or len(lines) > says.count("\n") + 1, missed[-1]
+                        assert set(says.split("\n")) <= set(lines), "nothing of it is lost"
+    assert len(missed) <= 0.05 * count, missed
+
+
+ANSWERS = ("3", "Winterfell: footman > Karhold;\nknight > Moat Cailin;\nleave token")
 
 
 def test_each_removed_line_has_a_reason() -> None:
