@@ -66,7 +66,7 @@ class Reason(StrEnum):
     SIGNATURE = "signature"
     """Below a line `--`, and no line of it could be an answer."""
     UNMARKED = "unmarked"
-    """A whole mail below its attribution or headers, up to the last line of our mails."""
+    """A whole mail below its attribution or headers, up to the end of our mail."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,7 +196,12 @@ class _Cutter:
             return place + 1
         if _is_quoted(line):
             return self._reads_quoted(place)
-        if _is_original(line) or _is_block(self._lines, place):
+        if _is_original(line):
+            following = self._next_text(place + 1)
+            if following is None or _is_quoted(self._lines[following]) or self._attribution_at(following):
+                return self._remove(place, place + 1, Reason.ATTRIBUTION)
+            return self._reads_unmarked(place, place)
+        if _is_block(self._lines, place):
             return self._reads_unmarked(place, place)
         if count := self._attribution_at(place):
             self._has_attribution = True
@@ -216,13 +221,15 @@ class _Cutter:
         return next((at for at in range(place, len(self._lines)) if self._lines[at].strip()), None)
 
     def _reads_unmarked(self, start: int, place: int) -> int:
-        """Removes a quotation without marks, which goes on to the last line of our mails, or to the end."""
+        """Removes a quotation without marks: to the end of our mail, or of the text."""
         self._has_attribution = True
         end = self._end_of_our_mail(place)
         if end is None:
             end = len(self._lines)
             below = [at for at in range(place, end) if self._lines[at].strip()]
-            if len(below) < _MIN_MAIL and any(not _is_original(self._lines[at]) for at in below):
+            is_marked = any(_is_quoted(self._lines[at]) for at in below)
+            is_mail = len(below) >= _MIN_MAIL or all(_is_original(self._lines[at]) for at in below)
+            if is_marked or not is_mail:
                 self._doubts.add(below[-1])
                 return end
         if start and _is_rule(self._lines[start - 1]):
@@ -230,12 +237,13 @@ class _Cutter:
         return self._remove(start, end, Reason.UNMARKED)
 
     def _end_of_our_mail(self, place: int) -> int | None:
-        """The place behind the last line with the end of our mails, which may be folded into two."""
-        letters = [_letters(line) for line in self._lines[place:]]
-        for at in range(len(letters) - 1, -1, -1):
-            folded = letters[at - 1] + letters[at] if at else letters[at]
-            if letters[at] and any(end in folded for end in _our_ends()):
-                return place + at + 1
+        """The place behind the end of our mail, which may be folded into two lines."""
+        above = ""
+        for at in range(place, len(self._lines)):
+            letters = "" if _is_quoted(self._lines[at]) else _letters(self._lines[at])
+            if any(end in above + letters for end in _our_ends()):
+                return at + 1
+            above = letters
         return None
 
     def _reads_quoted(self, start: int) -> int:
@@ -246,27 +254,30 @@ class _Cutter:
         if self._is_doubtful(start, end):
             self._doubts.add(start)
             return end
-        self._has_attribution = self._has_attribution or self._introduces(start)
+        self._has_attribution = self._has_attribution or self._introduces(start, end)
         return self._remove(start, end, Reason.QUOTED)
 
-    def _introduces(self, place: int) -> bool:
-        content = _unquoted(self._lines[place])
-        inner = [content, *map(_unquoted, self._lines[place + 1 : place + MAX_ATTRIBUTION_LINES])]
-        return _is_original(content) or any(
+    def _introduces(self, start: int, end: int) -> bool:
+        """Whether quoted lines begin with an attribution, or with the line above a mail."""
+        inner = [_unquoted(line) for line in self._lines[start : min(end, start + MAX_ATTRIBUTION_LINES)]]
+        return _is_original(inner[0]) or any(
             self._is_attribution(" ".join(inner[:count])) for count in range(1, len(inner) + 1)
         )
 
     def _is_doubtful(self, start: int, end: int) -> bool:
         """Whether ">" may be an arrow that a program moved to the next line, or that a person wrote there."""
-        if not self._lines[start].lstrip().startswith((">", "&gt;")) or self._introduces(start):
+        if not self._lines[start].lstrip().startswith((">", "&gt;")) or self._introduces(start, end):
             return False
         above = start - 1
         while above >= 0 and self._reasons[above] is None and not self._lines[above].strip():
             above -= 1
-        if above < 0 or self._reasons[above] is not None:
+        begins_with_name = _begins_with_name(_unquoted(self._lines[start]))
+        if above < 0:
+            return begins_with_name
+        if self._reasons[above] is not None:
             return False
         line = self._lines[above].rstrip()
-        if _UNFINISHED.search(line) or _begins_with_name(_unquoted(self._lines[start])):
+        if _UNFINISHED.search(line) or begins_with_name:
             return True
         is_adjacent = above == start - 1
         return is_adjacent and not self._has_attribution and not _FINISHED.search(line)
@@ -285,13 +296,19 @@ class _Cutter:
             several = self._lines[place : place + count]
             if len(several) < count or not several[-1].strip() or _is_quoted(several[-1]):
                 return 0
-            if self._is_attribution(" ".join(line.strip() for line in several)):
+            if count > 1 and ATTRIBUTION_BEGINS.match(several[-1]) and self._is_attribution(several[-1]):
+                return 0  # it is whole without the lines above
+            joined = " ".join(line.strip() for line in several)
+            is_one = count == 1 or (ADDRESS.search(joined) and len(DATE.findall(joined)) == 1)
+            if is_one and self._is_attribution(joined):
                 return count
         return 0
 
     def _is_attribution(self, line: str) -> bool:
         if len(line) > MAX_ATTRIBUTION or not ATTRIBUTION_ENDS.search(line):
             return False
+        if line.count("(") != line.count(")"):
+            return False  # folded inside of brackets
         if not SENDER_BEGINS.match(line) and not ATTRIBUTION_BEGINS.match(line):
             return False
         if means(typed(line)[:1], "yes", "no", "nothing"):
@@ -416,15 +433,18 @@ def _is_original(line: str) -> bool:
 
 def _is_block(lines: Sequence[str], place: int) -> bool:
     """Whether the block of headers begins here that Outlook writes above a quoted mail."""
-    if not any(each.match(lines[place]) for each in HEADERS):
-        return False
-    block = []
+    found: set[int] = set()
+    is_dated = False
     for line in lines[place : place + _MAX_BLOCK]:
-        if not line.strip():
+        kind = next((number for number, each in enumerate(HEADERS) if each.match(line)), None)
+        if kind in found or (kind is None and (not found or not _LABELLED.match(line))):
             break
-        block.append(line)
-    found = sum(any(each.match(line) for line in block) for each in HEADERS)
-    return found >= _MIN_HEADERS
+        found |= set() if kind is None else {kind}
+        is_dated = is_dated or DATE.search(line) is not None or ADDRESS.search(line) is not None
+    return len(found) >= _MIN_HEADERS and is_dated
+
+
+_LABELLED = re.compile(r"\W*[^\W\d_][\w -]{0,20}:")
 
 
 def _is_rule(line: str) -> bool:

@@ -106,14 +106,14 @@ def message(body: bytes, *, type: str, encoding: str = "8bit", more: str = "") -
     return head.encode() + body
 
 
-def _plain(text: str, charset: str = "utf-8", *, flowed: bool = False) -> bytes:
+def plain(text: str, charset: str = "utf-8", *, flowed: bool = False) -> bytes:
     return message(
         text.replace("\n", "\r\n").encode(charset, "replace"),
         type=f"text/plain; charset={charset}" + ("; format=flowed" if flowed else ""),
     )
 
 
-def _alternative(text: str, html: str) -> bytes:
+def alternative(text: str, html: str) -> bytes:
     parts = (
         f"--B\r\nContent-Type: {type}; charset=utf-8\r\nContent-Transfer-Encoding: base64\r\n\r\n"
         f"{base64.encodebytes(content.encode()).decode()}"
@@ -144,31 +144,31 @@ def _quoted(tongue: Tongue) -> str:
     return "\n".join(f"> {line}".rstrip() for line in tongue.quoted)
 
 
-def _in_html(says: str, line: str = "<div>{}</div>") -> str:
+def in_html(says: str, line: str = "<div>{}</div>") -> str:
     return "\r\n".join(line.format(escape(each) or "<br>") for each in says.split("\n"))
 
 
 def gmail(says: str, tongue: Tongue) -> bytes:
     """Both forms, the quotation below."""
     html = (
-        f'<div dir="ltr">{_in_html(says)}</div><br><div class="gmail_quote"><div class="gmail_attr">'
+        f'<div dir="ltr">{in_html(says)}</div><br><div class="gmail_quote"><div class="gmail_attr">'
         f'{escape(tongue.attribution)}<br></div><blockquote class="gmail_quote">'
-        f"{_in_html(chr(10).join(tongue.quoted))}</blockquote></div>"
+        f"{in_html(chr(10).join(tongue.quoted))}</blockquote></div>"
     )
-    return _alternative(f"{says}{tongue.space}{tongue.attribution}\n\n{_quoted(tongue)}\n", html)
+    return alternative(f"{says}{tongue.space}{tongue.attribution}\n\n{_quoted(tongue)}\n", html)
 
 
 def gmail_phone(says: str, tongue: Tongue) -> bytes:
     """The introduction is folded in the middle."""
     words = tongue.attribution.split(" ")
     folded = " ".join(words[:5]) + "\n" + " ".join(words[5:])
-    return _plain(f"{says}{tongue.space}{folded}\n\n{_quoted(tongue)}\n")
+    return plain(f"{says}{tongue.space}{folded}\n\n{_quoted(tongue)}\n")
 
 
 def html_only(says: str, tongue: Tongue) -> bytes:
     html = (
-        f"<html><head><style>p {{ margin: 0 }}</style></head><body>{_in_html(says, '<p>{}</p>')}"
-        f"<p>{escape(tongue.attribution)}</p><blockquote>{_in_html(chr(10).join(tongue.quoted))}</blockquote>"
+        f"<html><head><style>p {{ margin: 0 }}</style></head><body>{in_html(says, '<p>{}</p>')}"
+        f"<p>{escape(tongue.attribution)}</p><blockquote>{in_html(chr(10).join(tongue.quoted))}</blockquote>"
         "</body></html>"
     )
     encoded = quopri.encodestring(html.encode())
@@ -184,32 +184,32 @@ def outlook(says: str, tongue: Tongue) -> bytes:
         f"{names[2]} anna@example.org",
         f"{names[3]} Three at the Wall: Orders",
     ]
-    return _plain(says + tongue.space + "\n".join(["_" * 32, *block, "", *tongue.quoted]))
+    return plain(says + tongue.space + "\n".join(["_" * 32, *block, "", *tongue.quoted]))
 
 
 def outlook_html(says: str, tongue: Tongue) -> bytes:
     """The mark of the web and telephone versions, then headers without quotation."""
     html = (
-        f"<html><body>{_in_html(says)}<div id='appendonsend'></div><hr><div id='divRplyFwdMsg'>"
+        f"<html><body>{in_html(says)}<div id='appendonsend'></div><hr><div id='divRplyFwdMsg'>"
         f"<b>{tongue.headers[0]}</b> {escape(FROM)}<br><b>{tongue.headers[1]}</b></div>"
-        f"{_in_html(chr(10).join(tongue.quoted))}</body></html>"
+        f"{in_html(chr(10).join(tongue.quoted))}</body></html>"
     )
     return message(html.encode(), type="text/html; charset=utf-8")
 
 
 def outlook_old(says: str, tongue: Tongue) -> bytes:
     block = [tongue.original, f"{tongue.headers[0]} {FROM}", "", *tongue.quoted]
-    return _plain(says + tongue.space + "\n".join(block))
+    return plain(says + tongue.space + "\n".join(block))
 
 
 def apple(says: str, tongue: Tongue) -> bytes:
     """A signature of the telephone, then the quotation."""
-    return _plain(f"{says}{tongue.space}{tongue.phone}\n\n> {tongue.attribution}\n{_quoted(tongue)}\n")
+    return plain(f"{says}{tongue.space}{tongue.phone}\n\n> {tongue.attribution}\n{_quoted(tongue)}\n")
 
 
 def thunderbird(says: str, tongue: Tongue) -> bytes:
     """The answer below the quotation, then a signature."""
-    return _plain(
+    return plain(
         f"{tongue.attribution}\n{_quoted(tongue)}\n\n{says}\n\n-- \nAnna\nhttps://anna.example.org\n",
         flowed=True,
     )
@@ -221,16 +221,16 @@ def between(says: str, tongue: Tongue) -> bytes:
     quoted = list(tongue.quoted)
     for line in says.split("\n"):
         lines += [f"> {quoted.pop(0)}", f"> {quoted.pop(0)}" if quoted else ">", line] if quoted else [line]
-    return _plain("\n".join([*lines, *(f"> {line}" for line in quoted), ""]))
+    return plain("\n".join([*lines, *(f"> {line}" for line in quoted), ""]))
 
 
 def old_charset(says: str, tongue: Tongue) -> bytes:
-    return _plain(f"{says}{tongue.space}{tongue.attribution}\n{_quoted(tongue)}\n", tongue.charset)
+    return plain(f"{says}{tongue.space}{tongue.attribution}\n{_quoted(tongue)}\n", tongue.charset)
 
 
 def wrong_charset(says: str, tongue: Tongue) -> bytes:
     """UTF-8 that calls itself Latin."""
-    raw = _plain(f"{says}{tongue.space}{tongue.attribution}\n{_quoted(tongue)}\n")
+    raw = plain(f"{says}{tongue.space}{tongue.attribution}\n{_quoted(tongue)}\n")
     return raw.replace(b"charset=utf-8", b"charset=iso-8859-1")
 
 
@@ -254,14 +254,14 @@ def with_attachment(says: str, tongue: Tongue) -> bytes:
 def proton(says: str, tongue: Tongue) -> bytes:
     """Its footer is in English whatever its language, and its attribution has an ordinal."""
     introduced = f"On Tuesday, November 24th, 2026 at 10:15 AM, {FROM} wrote:"
-    return _plain(
+    return plain(
         f"{says}{tongue.space}Sent with Proton Mail secure email.\n\n{introduced}\n\n{_quoted(tongue)}\n"
     )
 
 
 def proton_old(says: str, tongue: Tongue) -> bytes:
     """A rule of its own hyphens above the attribution."""
-    return _plain(
+    return plain(
         f"{says}{tongue.space}Sent with [ProtonMail](https://protonmail.com) Secure Email.\n\n"
         f"‐‐‐‐‐‐‐ Original Message ‐‐‐‐‐‐‐\nOn Tuesday, November 24th, 2026 at 10:15 AM, {FROM} wrote:\n\n"
         f"{_quoted(tongue)}\n"
@@ -282,7 +282,7 @@ def outlook_phone(says: str, tongue: Tongue) -> bytes:
     names = tongue.headers
     block = [f"{names[0]} {FROM}", names[1], f"{names[2]} Anna <anna@example.org>", f"{names[3]} Three"]
     footer = _OUTLOOK_PHONE[tongue.language]
-    return _plain(f"{says}{tongue.space}{footer}\n" + "\n".join(["_" * 32, *block, "", *tongue.quoted]))
+    return plain(f"{says}{tongue.space}{footer}\n" + "\n".join(["_" * 32, *block, "", *tongue.quoted]))
 
 
 _YAHOO_PHONE = {
@@ -300,7 +300,7 @@ def yahoo_phone(says: str, tongue: Tongue) -> bytes:
     quoted = "\n".join(
         f"  {line}".rstrip() for line in (introduced.format(FROM.replace(" <", "<")), *tongue.quoted)
     )
-    return _plain(f"{says}{tongue.space}{footer} \n \n{quoted}\n")
+    return plain(f"{says}{tongue.space}{footer} \n \n{quoted}\n")
 
 
 _SAMSUNG = {
@@ -323,7 +323,7 @@ def samsung(says: str, tongue: Tongue) -> bytes:
     ]
     rule = f"-------- {tongue.original.strip('-')} --------"
     footer = _SAMSUNG[tongue.language]
-    return _plain(f"{says}{tongue.space}{footer}\n\n\n" + "\n".join([rule, *block, "", *tongue.quoted]))
+    return plain(f"{says}{tongue.space}{footer}\n\n\n" + "\n".join([rule, *block, "", *tongue.quoted]))
 
 
 _APPLE = {
@@ -337,7 +337,7 @@ _APPLE = {
 
 def apple_desk(says: str, tongue: Tongue) -> bytes:
     """The attribution of Apple Mail without a mark."""
-    return _plain(f"{says}{tongue.space}{_APPLE[tongue.language]}\n\n{_quoted(tongue)}\n", flowed=True)
+    return plain(f"{says}{tongue.space}{_APPLE[tongue.language]}\n\n{_quoted(tongue)}\n", flowed=True)
 
 
 _THUNDERBIRD = {
@@ -351,7 +351,7 @@ _THUNDERBIRD = {
 
 def thunderbird_above(says: str, tongue: Tongue) -> bytes:
     """The answer above, and an attribution without an address."""
-    return _plain(f"{says}{tongue.space}{_THUNDERBIRD[tongue.language]}\n{_quoted(tongue)}\n", flowed=True)
+    return plain(f"{says}{tongue.space}{_THUNDERBIRD[tongue.language]}\n{_quoted(tongue)}\n", flowed=True)
 
 
 def abv(says: str, tongue: Tongue) -> bytes:
@@ -363,7 +363,7 @@ def abv(says: str, tongue: Tongue) -> bytes:
         "До: anna@abv.bg",
         "Изпратено на: 24.11.2026 10:15",
     ]
-    return _plain(
+    return plain(
         f"{says}{tongue.space}" + "\n".join(f" >{line}" for line in (*head, "", *tongue.quoted)) + "\n"
     )
 
@@ -372,7 +372,7 @@ def mail_ru(says: str, tongue: Tongue) -> bytes:
     """Its attribution says from whom, and not that they wrote."""
     introduced = f"Вторник, 24 ноября 2026, 10:15 +03:00 от {FROM}:"
     quoted = "\n".join(f">{line}" for line in tongue.quoted)
-    return _plain(f"{says}{tongue.space}\n{introduced}\n{quoted}\n \n")
+    return plain(f"{says}{tongue.space}\n{introduced}\n{quoted}\n \n")
 
 
 _ZOHO = {
@@ -387,7 +387,7 @@ _ZOHO = {
 def zoho(says: str, tongue: Tongue) -> bytes:
     """Dashes around its attribution, and no colon."""
     footer = "Sent using https://www.zoho.com/mail/"
-    return _plain(f"{says}{tongue.space}{footer}\n\n\n{_ZOHO[tongue.language]}\n{_quoted(tongue)}\n")
+    return plain(f"{says}{tongue.space}{footer}\n\n\n{_ZOHO[tongue.language]}\n{_quoted(tongue)}\n")
 
 
 _AVAST = {
@@ -402,20 +402,20 @@ _AVAST = {
 def avast(says: str, tongue: Tongue) -> bytes:
     """A virus scanner writes below the whole mail."""
     footer = f"---\n{_AVAST[tongue.language]}\nhttps://www.avast.com/antivirus"
-    return _plain(f"{says}{tongue.space}{tongue.attribution}\n{_quoted(tongue)}\n\n{footer}\n")
+    return plain(f"{says}{tongue.space}{tongue.attribution}\n{_quoted(tongue)}\n\n{footer}\n")
 
 
 def avast_above(says: str, tongue: Tongue) -> bytes:
     """The same above the quotation, in the words of its HTML."""
     footer = "Virus-free. www.avast.com <https://www.avast.com/sig-email?utm_medium=email>"
-    return _plain(f"{says}{tongue.space}{footer}\n\n{tongue.attribution}\n{_quoted(tongue)}\n")
+    return plain(f"{says}{tongue.space}{footer}\n\n{tongue.attribution}\n{_quoted(tongue)}\n")
 
 
 def pgp(says: str, tongue: Tongue) -> bytes:
     """Signed inside of the text: lines that begin with a dash are escaped."""
     text = f"{says}{tongue.space}{tongue.attribution}\n{_quoted(tongue)}\n-- \nAnna"
     escaped = "\n".join(f"- {line}" if line.startswith("-") else line for line in text.split("\n"))
-    return _plain(
+    return plain(
         f"-----BEGIN PGP SIGNED MESSAGE-----\nHash: SHA512\n\n{escaped}\n-----BEGIN PGP SIGNATURE-----\n"
         "Version: GnuPG v2\n\niQEzBAEBCgAdFiEE3\n=abcd\n-----END PGP SIGNATURE-----\n"
     )
@@ -424,7 +424,7 @@ def pgp(says: str, tongue: Tongue) -> bytes:
 def other_language(says: str, tongue: Tongue) -> bytes:
     """An attribution in a language that nobody listed, with the address of the sender."""
     introduced = f"Dne 24. 11. 2026 v 10:15 {FROM} napsal(a):"
-    return _plain(f"{says}{tongue.space}{introduced}\n{_quoted(tongue)}\n")
+    return plain(f"{says}{tongue.space}{introduced}\n{_quoted(tongue)}\n")
 
 
 PROGRAMS: tuple[Program, ...] = (

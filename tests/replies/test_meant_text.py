@@ -1,0 +1,166 @@
+"""Random mails around answers of all kinds: what is read is what was written, or nothing is.
+
+Each mail is woven from lines that a person writes and lines that a program adds. What the reader makes of the
+person's lines alone is what they mean. A mail may be refused; it may never be read as anything else.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from random import Random
+from typing import Any, NamedTuple
+
+import pytest
+
+from games.engine import encode
+from games.replies.cutting import cut_message
+from games.replies.mime import parsed
+from games.replies.reading import read
+from tests.replies.corpus_of_replies import Said, corpus
+from tests.replies.mail_programs import OUR_MAIL, OURS, PROGRAMS, TONGUES, Tongue, alternative, in_html, plain
+from tests.replies.positions import POSITIONS
+
+ANSWERS = [said for said in corpus() if said.means[0] not in "!/" and "Sent with" not in said.says]
+EXTRA = (
+    *("no wait", "3", "2", "not that", "karhold raid", "knight > moat cailin", "igen", "nu", "leave token"),
+    *(
+        "winterfell: stay",
+        "or rather",
+        "10:15",
+        "24.11.2026",
+        "Anna wrote:",
+        "2 as I wrote:",
+        "Thanks",
+        "a, b,",
+    ),
+    *("Sent from Winterfell", "On second thought, 1", "Wysłane z Karhold", "From: Winterfell"),
+)
+"""Lines that a person may add: each of them counts."""
+QUOTED = (*OUR_MAIL, "> 3", "Robb Stark", "Moat Cailin", "yes", "  2. Karhold: raid", "knight > karhold")
+
+
+class Mail(NamedTuple):
+    """A mail, and the lines of its writer as they were before a program folded or quoted anything."""
+
+    raw: bytes
+    says: list[str]
+    said: Said
+
+
+@cache
+def options_at(at: str) -> tuple[str, Any]:
+    position = POSITIONS[at]()
+    return position.kind, encode(position.game.seat(position.house).options(position.kind))
+
+
+def meaning(text: str, at: str) -> Any:
+    """What a text means, in a form that can be compared; None if it is refused."""
+    reading = read(text, *options_at(at))
+    return reading.answer or reading.command
+
+
+def woven(dice: Random) -> Mail:
+    """A mail of a random kind."""
+    said = dice.choice(ANSWERS)
+    says = said.says.split("\n")
+    for _ in range(dice.choice((0, 0, 1, 2))):
+        says.insert(dice.randint(0, len(says)), dice.choice(EXTRA))
+    tongue = TONGUES[dice.choice(list(TONGUES))]
+    quoted = tuple(dice.choice(QUOTED) for _ in range(dice.randint(0, 4)))
+    tongue = tongue._replace(quoted=(*quoted, *OUR_MAIL), space=dice.choice(("\n\n", "\n")))
+    way = dice.choice((_by_a_program, _in_pieces, _in_pieces, _folded, _in_two_forms))
+    return Mail(way(says, tongue, dice), [each for each in says if each], said)
+
+
+def _by_a_program(says: list[str], tongue: Tongue, dice: Random) -> bytes:
+    return dice.choice(PROGRAMS)("\n".join(says), tongue)
+
+
+def _in_pieces(says: list[str], tongue: Tongue, dice: Random) -> bytes:
+    """The lines between quotations, attributions and footers, with and without empty lines."""
+    lines: list[str] = []
+    for line in says:
+        if dice.random() < 0.4:
+            lines += _added(tongue, dice)
+        lines += [line, ""][: dice.choice((1, 1, 2))]
+    lines += [tongue.phone] if dice.random() < 0.2 else []
+    lines += [*_added(tongue, dice), *(f"> {each}" for each in tongue.quoted)]
+    return plain("\n".join(lines))
+
+
+def _added(tongue: Tongue, dice: Random) -> list[str]:
+    """What a program adds in one place."""
+    introduced = tongue.attribution
+    if dice.random() < 0.3:
+        words = introduced.split(" ")
+        place = dice.randint(1, len(words) - 1)
+        introduced = " ".join(words[:place]) + "\n" + " ".join(words[place:])
+    quoted = [
+        f"{dice.choice(('> ', '>', ' > ', '>> '))}{dice.choice(QUOTED)}" for _ in range(dice.randint(0, 3))
+    ]
+    lines = [*introduced.split("\n"), *dice.choice(([], [""])), *(quoted or ["> x"])]
+    kinds = (lines, quoted, ["", *lines], [*quoted, ""], [tongue.original, *tongue.quoted], ["", *quoted, ""])
+    return list(dice.choice(kinds))
+
+
+def _folded(says: list[str], tongue: Tongue, dice: Random) -> bytes:
+    """A program moved what stands behind some arrow, or some word, to the next line."""
+    folded = []
+    for line in says:
+        words = line.split(" ")
+        places = [at for at in range(1, len(words)) if words[at].startswith(">") or dice.random() < 0.1]
+        for at in sorted(dice.sample(places, min(1, len(places)))):
+            words[at] = "\n" + words[at]
+        folded.append(" ".join(words).replace(" \n", "\n"))
+    text = "\n".join(folded)
+    if dice.random() < 0.5:
+        return plain(text)
+    quotation = "\n".join(f"> {each}" for each in tongue.quoted)
+    return plain(f"{text}{tongue.space}{tongue.attribution}\n{quotation}")
+
+
+def _in_two_forms(says: list[str], tongue: Tongue, dice: Random) -> bytes:
+    """Plain text and HTML. They may differ in a line, or a word of the HTML is struck."""
+    text, shown = "\n".join(says), in_html("\n".join(says))
+    quotation = "\n".join(f"> {each}" for each in tongue.quoted)
+    match dice.randint(0, 3):
+        case 0:
+            line = in_html(dice.choice(list(filter(None, says))), "{}")
+            word = dice.choice(line.split(" "))
+            shown = shown.replace(word, f"<s>{word}</s>", 1)
+            says[:] = ["struck"]
+        case 1:
+            shown += in_html(dice.choice(EXTRA))
+            says[:] = ["differs"]
+        case 2:
+            text += "\n" + dice.choice(EXTRA)
+            says[:] = ["differs"]
+    block = f"<blockquote>{in_html(chr(10).join(tongue.quoted))}</blockquote>"
+    return alternative(
+        f"{text}{tongue.space}{tongue.attribution}\n{quotation}",
+        f"{shown}{in_html(tongue.attribution)}{block}",
+    )
+
+
+def check(seed: int) -> bool:
+    """Whether the mail with a number is read. Fails if it is read as anything that was not written."""
+    mail = woven(Random(seed))
+    cut = cut_message(parsed(mail.raw), OURS)
+    if cut.problems or (found := meaning(cut.text, mail.said.at)) is None:
+        return False
+    written = [meaning(space.join(mail.says), mail.said.at) for space in ("\n", "\n\n")]
+    assert found in written, (seed, mail.raw.decode(errors="replace"), mail.says, cut.text)
+    return True
+
+
+def test_a_mail_is_read_as_it_was_written_or_not_at_all() -> None:
+    """A third of the mails at least, though most have lines or folds that no answer has."""
+    count = 400
+    read_count = sum(check(seed) for seed in range(count))
+    assert read_count > count / 4
+
+
+@pytest.mark.drill
+def test_none_of_100_000_mails_is_read_as_another() -> None:
+    for seed in range(100_000):
+        check(seed)
