@@ -16,7 +16,8 @@ class InboundMail(models.Model):
     """One mail that came to an address of ours, for the user and the seat of its token.
 
     Its bytes, and what was understood, can contain secrets of the house: the engine alone reads them, and
-    they are deleted as soon as the receipt has left. `key` is the same for a mail that comes twice.
+    they are deleted as soon as the receipt has left. A message that is withheld stays until it is confirmed,
+    or until what is left of the mail is deleted. `key` is the same for a mail that comes twice.
     """
 
     class State(models.TextChoices):

@@ -28,6 +28,7 @@ class Result(StrEnum):
     UNCLEAR = "unclear"
     UNDONE = "undone"
     UNREADABLE = "unreadable"
+    WITHHELD = "withheld"
     # Who takes part in the conversation reads it: no receipt.
     SENT = "sent"
     # The player is told that a mail was not read, the sender is not.
@@ -62,7 +63,8 @@ class Outcome:
     """An outcome and its facts.
 
     `answer` is what was accepted, kept or refused; `detail` why it was refused, in the player's words, or the
-    address that wrote a mail that was not read.
+    address that wrote a mail that was not read. Of a message that is withheld `detail` is the text that is
+    sent after a yes, and `problems` the lines that are not.
     """
 
     result: Result

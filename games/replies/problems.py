@@ -23,6 +23,7 @@ class LineCode(StrEnum):
     NOT_OFFERED = "not_offered"
     ONE_MARCH = "one_march"
     PARTS_DIFFER = "parts_differ"
+    PERSONAL = "personal"
     QUOTED = "quoted"
     STRUCK = "struck"
     TOO_LONG = "too_long"
@@ -38,12 +39,13 @@ OF_WHOLE_MAIL = frozenset(
         LineCode.CHARSET,
         LineCode.ENCODED,
         LineCode.PARTS_DIFFER,
+        LineCode.PERSONAL,
         LineCode.QUOTED,
         LineCode.STRUCK,
         LineCode.TOO_LONG,
     }
 )
-"""What is wrong with a mail before its lines are read (`damage.py`, `cutting.py`)."""
+"""What is wrong with a mail before its lines are read (`damage.py`, `cutting.py`, `personal.py`)."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -102,6 +102,9 @@ def _lines(receipt: Receipt, reader: Reader) -> Iterator[str]:
     match outcome.result:
         case Result.ANSWERED:
             yield words.text("reply-may_replace" if receipt.may_replace else "reply-is_final")
+        case Result.WITHHELD if outcome.detail:
+            yield words.text("reply-confirm")
+            yield from (f"  {line}" for line in outcome.detail.split("\n"))
         case Result.KEPT:
             yield words.text("reply-kept_draft", label=facts["label"])
         case result if result in NOT_READ:

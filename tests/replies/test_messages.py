@@ -124,6 +124,62 @@ def test_what_cannot_be_said_is_answered_with_the_reason(
     assert heard(stark.game.people["lannister"], path) == ["Yes."]
 
 
+SIGNED = "Peace until round 5?\n\nEddard S.\nAcme Ltd.\n+36 20 123 4567\n"
+
+
+def test_a_message_with_a_signature_is_sent_without_it_after_a_yes(stark: Writer, path: str) -> None:
+    """Once: what was confirmed is not stored any longer."""
+    to = talk_to(stark, "lannister", "stark")
+    [receipt] = sends(stark, SIGNED, to)
+    assert heard(stark.game.people["lannister"], path) == []
+    shown = said(receipt)
+    assert "Your message was not sent" in shown and "Not for the other players: +36 20 123 4567" in shown
+    assert "Reply YES" in shown and shown.count("Acme Ltd.") == 1 and "Peace until round 5?" in shown
+    [row] = rows()
+    assert (row.state, row.result, row.raw, row.sender) == (InboundMail.State.DONE, "withheld", None, "")
+    answers = f"In-Reply-To: {receipt['Message-ID']}\r\n"
+    quoted = "On Mon, 23 Nov 2026 at 10:00, Got <x@y.org> wrote:\n> Your message was not sent\n"
+    for yes in ("YES\n\nEddard S.\nAcme Ltd.\n+36 20 123 4567\n\n", "igen\n\n"):
+        receipts = sends(stark, yes + quoted, receipt["Reply-To"], more=answers)
+        assert heard(stark.game.people["lannister"], path) == ["Peace until round 5?"]
+    assert "sent already" in said(receipts[0])
+    assert [row.outcome for row in rows()] == [None, None, None]
+
+
+def test_a_withheld_message_is_replaced_by_another_and_confirmed_by_its_writer_alone(
+    stark: Writer, path: str
+) -> None:
+    to = talk_to(stark, "lannister", "stark")
+    [receipt] = sends(stark, SIGNED, to)
+    answers = f"In-Reply-To: {receipt['Message-ID']}\r\n"
+    elsewhere = talk_to(stark, "baratheon", "stark")
+    assert sends(stark, "Yes.", elsewhere, more=answers) == [], "an answer to Baratheon"
+    assert sends(stark, "Peace until round 6?", receipt["Reply-To"], more=answers) == []
+    assert sends(stark, "Yes.", to) == [], "an answer to Lannister"
+    assert heard(stark.game.people["lannister"], path) == ["Yes.", "Peace until round 6?"]
+    [receipt] = sends(stark, "anna@acme.example", to)
+    assert "Reply YES" not in said(receipt), "nothing is left"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Peace,\nOn 24 Nov I march:\n> Pyke",
+        "I said\nno wait\nOn Tue, Nov 24, 2026 at\n10:15 AM Somebody <x@y.org> wrote:\n> Peace?",
+    ],
+)
+def test_lines_of_a_message_that_may_be_quoted_are_not_lost(stark: Writer, path: str, text: str) -> None:
+    [receipt] = sends(stark, text, talk_to(stark, "lannister", "stark"))
+    assert "Your message was not sent" in said(receipt)
+    assert heard(stark.game.people["lannister"], path) == []
+
+
+def test_lines_above_an_attribution_are_said(stark: Writer, path: str) -> None:
+    text = "Not peace.\nNo wait.\nPeace.\nOn Mon, 23 Nov 2026 at 10:00, Got <x@y.org> wrote:\n> Peace?\n"
+    assert sends(stark, text, talk_to(stark, "lannister", "stark")) == []
+    assert heard(stark.game.people["lannister"], path) == ["Not peace.\nNo wait.\nPeace."]
+
+
 def test_an_address_that_has_expired_says_nothing(stark: Writer, path: str) -> None:
     to = talk_to(stark, "lannister", "stark", now=later(days=-40)())
     [receipt] = sends(stark, "Yes.", to)

@@ -30,6 +30,7 @@ from games.replies.lines import Command, Word
 from games.replies.mime import is_cut, parsed, parsed_head, texts_of
 from games.replies.models import InboundMail
 from games.replies.outcomes import DROPPED, NOT_READ, Outcome, Result
+from games.replies.personal import is_yes, names_in, parted
 from games.replies.problems import LineCode, LineProblem
 from games.replies.providers import name_of_service
 from games.replies.reading import Reading, read, read_command
@@ -37,6 +38,7 @@ from games.replies.receipts import problem_in_words
 from games.replies.senders import is_proven, is_spam, sender_of
 from games.replies.services.questions import Row, asked_of
 from games.replies.services.sending import send_receipt
+from games.replies.services.withheld import answered_by, release, withheld_in
 from games.replies.sorts import Sort, sort_of
 from games.selectors.decisions import draft_for
 from games.selectors.polls import poll_for
@@ -155,6 +157,8 @@ class Plan:
     command: Command | None = None
     reading: Reading | None = None
     message: str | None = None
+    withheld: InboundMail | None = None
+    """The mail whose message was withheld, and is sent now."""
 
 
 def process(mail: InboundMail, now: datetime) -> None:
@@ -236,7 +240,10 @@ def _plan_of_cut(mail: InboundMail) -> Plan:
 
 
 def _plan_of_message(mail: InboundMail, message: Message, sort: Sort, cut: Cut, now: datetime) -> Plan:
-    """What to do with a reply to messages: all that is newly written is said, and no word is a command."""
+    """What to do with a reply to messages: all that is newly written is said, and no word is a command.
+
+    What may show who its writer is, is never said: the writer confirms the rest by a yes to the receipt.
+    """
     text, words = normalised(cut.text), words_for(mail.user.language)
     damage = damage_of(message, cut.text) or next(iter(cut.problems), None)
     if mail.expires_at <= now:
@@ -245,11 +252,29 @@ def _plan_of_message(mail: InboundMail, message: Message, sort: Sort, cut: Cut, 
         reason = "forwarded"
     elif damage is not None:
         return _not_sent(mail, problem_in_words(damage, words))
+    elif (former := answered_by(mail, message)) is not None and _is_yes(mail, message, former, text):
+        confirmed = withheld_in(former)
+        if confirmed is not None:
+            return Plan(mail.game.code, mail.number, message=confirmed.detail, withheld=former)
+        reason = "confirmed"
     elif not is_sendable(text):
         reason = "unreadable"
+    elif (shown := parted(text, names_in(message, mail.user.username))).personal:
+        problems = tuple(LineProblem(LineCode.PERSONAL, line) for line in shown.personal)
+        return Plan(mail.game.code, outcome=Outcome(Result.WITHHELD, problems=problems, detail=shown.text))
     else:
         return Plan(mail.game.code, mail.number, message=text)
-    return _not_sent(mail, words.text(f"reply-not_sent.{reason}", max_length=MAX_LENGTH, max_lines=MAX_LINES))
+    return _not_sent(mail, words.text(f"reply-not_sent.{reason}", **_LIMITS))
+
+
+_LIMITS = {"max_length": MAX_LENGTH, "max_lines": MAX_LINES}
+
+
+def _is_yes(mail: InboundMail, message: Message, former: InboundMail, text: str) -> bool:
+    """Whether a reply to the receipt of a withheld message confirms it, and says nothing else."""
+    withheld = withheld_in(former)
+    personal = [] if withheld is None else [problem.line for problem in withheld.problems]
+    return is_yes(text, personal, names_in(message, mail.user.username))
 
 
 def _not_sent(mail: InboundMail, detail: str) -> Plan:
@@ -340,6 +365,9 @@ def _carry_out(user: User, plan: Plan, now: datetime) -> Outcome:
 
 def _message(user: User, plan: Plan, text: str, now: datetime) -> Outcome:
     """Say it in the conversation that the address names."""
+    if plan.withheld is not None and not release(plan.withheld):
+        detail = words_for(user.language).text("reply-not_sent.confirmed", **_LIMITS)
+        return Outcome(Result.NOT_SENT, detail=detail)
     try:
         conversation = conversation_numbered(plan.code, plan.number or 0)
         send_message(user=user.pk, code=plan.code, conversation=conversation, text=text, now=now)

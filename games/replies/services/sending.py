@@ -29,6 +29,8 @@ from got_api.viewer import as_engine
 def send_receipt(mail: InboundMail, now: datetime, server: BaseEmailBackend | None = None) -> None:
     """Send the receipt of a processed mail, and delete what it says. Raises `MailError`.
 
+    A message that is withheld stays until its writer confirms it, or the mail is deleted.
+
     Sent again it has the same Message-ID. A seat that was lost meanwhile is sent nothing any more. `server`
     as for `send_mail`. Called outside of a scope.
     """
@@ -47,7 +49,8 @@ def send_receipt(mail: InboundMail, now: datetime, server: BaseEmailBackend | No
 
 _STARTED = (Game.Status.RUNNING, Game.Status.FINISHED)
 _DONE = """
-update replies_inboundmail set state = 'done', outcome = null, sender = '', next_attempt_at = null
+update replies_inboundmail set state = 'done', sender = '', next_attempt_at = null,
+    outcome = case when result = 'withheld' then outcome end
 where game_id = %(game)s and id = %(id)s::uuid
 """
 
@@ -68,7 +71,7 @@ def _receipt(mail: InboundMail, outcome: Outcome, poll: Poll, words: Words, now:
         case Result.ANSWERED:
             may_replace = may_answer(user, poll, number)
             number = number if may_replace else None
-        case Result.NOT_SENT:
+        case Result.NOT_SENT | Result.WITHHELD:
             pass
         case result if result in NOT_READ:
             pass

@@ -1,0 +1,135 @@
+"""Lines of a message that may show who its writer is: other players never read them.
+
+A person forgets what a mail program adds below a message, or believes that it is cut off. Nobody can tell for
+sure what is a signature, so such a message is not sent: its writer sees what would be, and confirms that.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from email.message import Message
+from email.utils import parseaddr
+
+from games.replies.mime import header
+from games.replies.names import means, names_of, words_meaning
+from games.replies.phrases import ADDRESS, DATE, HEADERS
+from games.replies.spelling import Typed, typed
+
+_MIN_DIGITS = 7
+"""Of a telephone number. Years, rounds and strengths have fewer."""
+_PHONE = re.compile(r"\+?\(?\d(?:[\s()./-]{0,3}\d){6,}")
+_TIME = re.compile(r"\b\d{1,2}[:.]\d\d(?:[:.]\d\d)?\b")
+_MIN_NAME = 3
+_MAX_SIGNATURE = 8
+"""Lines below a closing. More of them are a message that goes on."""
+_MAX_WORDS = 6
+"""Of a line of a signature."""
+_DASHED_NAME = re.compile(r"[-–—/~*]\s?([^\W\d_][\w.'-]*\s?){1,3}[.!]?")
+
+
+@dataclass(frozen=True, slots=True)
+class Parted:
+    """A message without the lines that may show who its writer is, and these lines."""
+
+    text: str
+    personal: tuple[str, ...] = ()
+
+
+def names_in(message: Message, username: str) -> frozenset[str]:
+    """The words by which the writer of a message is known, as typed, without those of houses."""
+    name, _ = parseaddr(header(message, "From"))
+    return frozenset(
+        word for word in typed(f"{name} {username}") if len(word) >= _MIN_NAME and not _is_house((word,))
+    )
+
+
+def parted(text: str, names: Collection[str] = ()) -> Parted:
+    """A message, and what of it is personal. `names` are words that only its writer is called by."""
+    lines = text.split("\n")
+    personal = {place for place, line in enumerate(lines) if _shows_address(line)}
+    personal |= _quoted_headers(lines)
+    personal |= _signature(lines, names)
+    personal |= _block_at_end(lines, personal)
+    kept = [line for place, line in enumerate(lines) if place not in personal]
+    shown = tuple(lines[place].strip() for place in sorted(personal) if lines[place].strip())
+    return Parted("\n".join(kept).strip(), shown)
+
+
+def _shows_address(line: str) -> bool:
+    if ADDRESS.search(line):
+        return True
+    line = _TIME.sub(" ", DATE.sub(" ", line))
+    return any(sum(map(str.isdigit, found)) >= _MIN_DIGITS for found in _PHONE.findall(line))
+
+
+def _quoted_headers(lines: Sequence[str]) -> set[int]:
+    """Headers of a mail, two or more together, and a line with a day that introduces what follows."""
+    found = {place for place, line in enumerate(lines) if any(each.match(line) for each in HEADERS)}
+    together = {place for place in found if found & {place - 1, place + 1}}
+    introducing = {
+        place
+        for place, line in enumerate(lines)
+        if line.rstrip().endswith(":") and DATE.search(line) and _TIME.search(line)
+    }
+    return together | introducing
+
+
+def _signature(lines: Sequence[str], names: Collection[str]) -> set[int]:
+    """The lines below a closing, and names at the end."""
+    full = [place for place, line in enumerate(lines) if line.strip()]
+    for place in full[-_MAX_SIGNATURE - 1 : -1]:
+        below = [each for each in full if each > place]
+        if typed(lines[place]) in words_meaning("closing") and all(_is_short(lines[each]) for each in below):
+            return {each for each in below if not _is_house(typed(lines[each]))}
+    found: set[int] = set()
+    for place in reversed(full):
+        line, words = lines[place].strip(), typed(lines[place])
+        is_name = bool(set(words) & set(names)) and _is_short(line)
+        is_dashed = place != full[0] and _DASHED_NAME.fullmatch(line) is not None
+        if (
+            not (is_name or is_dashed)
+            or _is_house(words)
+            or any(word[0].islower() for word in _WORDS.findall(line))
+        ):
+            break
+        found.add(place)
+    return found
+
+
+_WORDS = re.compile(r"[^\W\d_]+")
+
+
+def _is_short(line: str) -> bool:
+    """Whether a line is no sentence."""
+    return len(line.split()) <= _MAX_WORDS and not line.rstrip().endswith(("!", "?", ";", ","))
+
+
+def _block_at_end(lines: Sequence[str], personal: Collection[int]) -> set[int]:
+    """The last paragraph, if something in it is personal and others stand above it."""
+    full = [place for place, line in enumerate(lines) if line.strip()]
+    start = next((at for at in range(len(full) - 1, 0, -1) if full[at] - full[at - 1] > 1), 0)
+    block = {place for place in full[start:] if typed(lines[place]) not in words_meaning("closing")}
+    return (
+        block
+        if start and block & set(personal) and all(_is_short(lines[place]) for place in block)
+        else set()
+    )
+
+
+def _is_house(words: Typed) -> bool:
+    return bool(words) and (
+        words in names_of("house") or (words[-1:] in names_of("house") and len(words) == 2)
+    )
+
+
+def is_yes(text: str, personal: Collection[str], names: Collection[str]) -> bool:
+    """Whether a text is a yes, perhaps with thanks and with the lines that were personal before."""
+    lines = [line.strip() for line in text.split("\n") if line.strip()]
+    if not lines or not means(typed(lines[0]), "yes"):
+        return False
+    rest = [
+        line for line in lines[1:] if line not in personal and typed(line) not in words_meaning("closing")
+    ]
+    return not rest or not parted("\n".join(["x", "", *rest]), names).text.removeprefix("x").strip()

@@ -1,0 +1,50 @@
+"""Messages that may show who their writer is: withheld until the writer confirms the rest."""
+
+from __future__ import annotations
+
+import re
+from email.message import Message
+from uuid import UUID
+
+from games.replies.mime import headers
+from games.replies.models import InboundMail
+from games.replies.outcomes import Outcome, Result, read_outcome
+from got_api.mail import domain
+from got_api.viewer import as_engine
+
+_ID = re.compile(r"<([0-9a-fA-F-]{36})@([^>\s]+)>")
+
+
+def answered_by(mail: InboundMail, message: Message) -> InboundMail | None:
+    """The mail whose message was withheld, and whose receipt a message answers. Called outside of a scope.
+
+    It is of the same user, seat and conversation.
+    """
+    written = " ".join(headers(message, "In-Reply-To") or headers(message, "References"))
+    ids = [UUID(found[1]) for found in _ID.finditer(written) if found[2].lower() == domain().lower()]
+    if not ids:
+        return None
+    with as_engine():
+        return InboundMail.objects.filter(
+            game_id=mail.game_id,
+            id=ids[-1],
+            user=mail.user,
+            house=mail.house,
+            number=mail.number,
+            is_message=True,
+            result=Result.WITHHELD,
+        ).first()
+
+
+def withheld_in(mail: InboundMail) -> Outcome | None:
+    """What a mail would have said; None once it is said."""
+    return None if mail.outcome is None else read_outcome(mail.outcome)
+
+
+def release(mail: InboundMail) -> bool:
+    """Forget a message that is sent now. Returns whether it was still withheld.
+
+    Called as the engine, in the transaction that sends it.
+    """
+    withheld = InboundMail.objects.filter(pk=mail.pk, outcome__isnull=False)
+    return withheld.update(outcome=None) > 0
