@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from email.message import Message
 from enum import StrEnum
 from functools import cache
+from itertools import pairwise
 
 from games.replies.choices import number_in
 from games.replies.mime import Texts, texts_of
@@ -348,31 +349,22 @@ class _Cutter:
 
     def _find_armour(self) -> None:
         """Removes what PGP writes around a signed text, and its escapes."""
-        place = 0
-        while place < len(self._lines):
-            line = self._lines[place].strip()
-            if line == ARMOUR_BEGINS:
-                end = next(
-                    (at for at in range(place, len(self._lines)) if not self._lines[at].strip()), place + 1
-                )
-                self._remove(place, end, Reason.ARMOUR)
-                for at in range(end, len(self._lines)):
-                    if self._lines[at].strip() in BLOCK_BEGINS:
-                        break
-                    self._lines[at] = (
-                        self._lines[at].removeprefix("- ")
-                        if self._lines[at].startswith("- -")
-                        else self._lines[at]
-                    )
-                place = end
-            elif line in BLOCK_BEGINS:
-                ends = (at for at in range(place, len(self._lines)) if self._lines[at].strip() in BLOCK_ENDS)
-                end = next(ends, None)
-                if end is None:
-                    return
-                place = self._remove(place, end + 1, Reason.ARMOUR)
-            else:
-                place += 1
+        blocks = [at for at, line in enumerate(self._lines) if line.strip() in BLOCK_BEGINS + BLOCK_ENDS]
+        for start, end in pairwise(blocks):
+            if self._lines[start].strip() in BLOCK_BEGINS and self._lines[end].strip() in BLOCK_ENDS:
+                self._remove(start, end + 1, Reason.ARMOUR)
+        is_head = is_signed = False
+        for at, line in enumerate(self._lines):
+            if line.strip() == ARMOUR_BEGINS:
+                is_head = is_signed = True
+            elif self._reasons[at] is not None:
+                is_signed = False
+            elif is_head and not line.strip():
+                is_head = False
+            elif is_signed and line.startswith("- -"):
+                self._lines[at] = line.removeprefix("- ")
+            if is_head:
+                self._remove(at, at + 1, Reason.ARMOUR)
 
 
 _UNFINISHED = re.compile(r"(?:[,;:&+/(-]|[-=]>|[>→➔»])$")

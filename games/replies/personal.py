@@ -50,8 +50,8 @@ def parted(text: str, names: Collection[str] = ()) -> Parted:
     lines = text.split("\n")
     personal = {place for place, line in enumerate(lines) if _shows_address(line)}
     personal |= _quoted_headers(lines)
-    personal |= _signature(lines, names)
     personal |= _block_at_end(lines, personal)
+    personal |= _signature(lines, names, personal)
     kept = [line for place, line in enumerate(lines) if place not in personal]
     shown = tuple(lines[place].strip() for place in sorted(personal) if lines[place].strip())
     return Parted("\n".join(kept).strip(), shown)
@@ -76,15 +76,15 @@ def _quoted_headers(lines: Sequence[str]) -> set[int]:
     return together | introducing
 
 
-def _signature(lines: Sequence[str], names: Collection[str]) -> set[int]:
-    """The lines below a closing, and names at the end."""
+def _signature(lines: Sequence[str], names: Collection[str], personal: Collection[int]) -> set[int]:
+    """The lines below a closing, and names at the end, above what is personal there."""
     full = [place for place, line in enumerate(lines) if line.strip()]
     for place in full[-_MAX_SIGNATURE - 1 : -1]:
         below = [each for each in full if each > place]
         if typed(lines[place]) in words_meaning("closing") and all(_is_short(lines[each]) for each in below):
             return {each for each in below if not _is_house(typed(lines[each]))}
     found: set[int] = set()
-    for place in reversed(full):
+    for place in reversed([each for each in full if each not in personal]):
         line, words = lines[place].strip(), typed(lines[place])
         is_name = bool(set(words) & set(names)) and _is_short(line)
         is_dashed = place != full[0] and _DASHED_NAME.fullmatch(line) is not None

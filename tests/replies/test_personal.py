@@ -29,6 +29,7 @@ SIGNATURE = "Kovács Anna\nSales Manager, Acme Ltd.\n+36 20 123 4567\nanna@acme.
         "Anna",
         "Anna K.",
         SIGNATURE,
+        "Anna Kovács\n\nanna@acme.example",
         f"Best regards,\n{SIGNATURE}",
     ],
 )
