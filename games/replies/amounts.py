@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from games.replies.names import find, find_unit, means
-from games.replies.pieces import counted, joined_pieces
+from games.replies.names import count_of, find, find_unit, means
+from games.replies.pieces import ARROW, clauses_of, counted, joined_pieces, origin_of
 from games.replies.problems import LineCode, Unclear
 from games.replies.spelling import Typed, typed
 
 Row = Mapping[str, Any]
-_FRACTION = re.compile(r"\d\s*[.,:/]\s*\d|\d\s*-\s*\d")
 
 
 def read_amount(lines: Sequence[str], options: Row) -> dict[str, Any]:
@@ -30,35 +28,40 @@ def _amount(line: str) -> int:
     words = typed(line)
     if means(words, "nothing"):
         return 0
-    numbers = [word for word in words if not word.isalpha()]
-    if len(numbers) != 1 or not numbers[0].isdigit() or len(numbers[0]) > 3 or _FRACTION.search(line):
-        raise Unclear(LineCode.UNREAD, line)
-    place = words.index(numbers[0])
-    before, after = words[:place], words[place + 1 :]
-    is_clear = (not before or means(before, "bid", "number")) and (not after or means(after, "power"))
-    if not is_clear:
-        raise Unclear(LineCode.UNREAD, line)
-    return int(numbers[0])
+    numbers = [place for place, word in enumerate(words) if count_of((word,)) is not None]
+    if len(numbers) == 1:
+        (place,) = numbers
+        before, after = words[:place], words[place + 1 :]
+        if (not before or means(before, "bid", "number")) and (not after or means(after, "power")):
+            return int(count_of(words[place : place + 1]) or 0)
+    raise Unclear(LineCode.UNREAD, line)
 
 
 def read_units(lines: Sequence[str], options: Row) -> dict[str, Any]:
-    """Units by kind and place: "knight winterfell, 2 footmen karhold"."""
+    """Units by kind and place: "knight winterfell, 2 footmen karhold", or "karhold: 2 footmen"."""
     if len(lines) == 1 and means(typed(lines[0]), "nothing"):
         if options["minimum"]:
             raise Unclear(LineCode.NOT_OFFERED, lines[0])
         return {"units": []}
     chosen: list[str] = []
-    for line in lines:
-        for piece in joined_pieces(line):
-            chosen += _units_in(piece, options["units"], chosen)
+    for clause in clauses_of(lines):
+        area, rest = origin_of(clause)
+        for piece in joined_pieces(rest):
+            chosen += _units_in(piece, area, options["units"], chosen)
     if not options["minimum"] <= len(chosen) <= options["maximum"]:
         raise Unclear(LineCode.UNCLEAR_UNITS, "; ".join(lines))
     return {"units": sorted(chosen)}
 
 
-def _units_in(piece: str, units: Sequence[Row], chosen: Sequence[str]) -> list[str]:
+def _units_in(piece: str, there: str | None, units: Sequence[Row], chosen: Sequence[str]) -> list[str]:
     count, words = counted(typed(piece))
     kind, area = _kind_and_area(words, piece)
+    if there is not None:
+        if area not in (None, there):
+            raise Unclear(LineCode.CONTRADICTION, piece)
+        area = there
+    if count == 0:
+        raise Unclear(LineCode.UNCLEAR_UNITS, piece)
     fitting = [
         unit
         for unit in units
@@ -92,19 +95,51 @@ def _kind_and_area(words: Typed, piece: str) -> tuple[str, str | None]:
     return next(iter(units)), next(iter(areas)) if areas else None
 
 
+def _ranked(line: str) -> Iterator[tuple[str, int | None]]:
+    """The houses that a line names, with their numbers: each house or none has one."""
+    items: list[str | int] = []
+    sides = ARROW.split(line)
+    for side in sides:
+        start = len(items)
+        for piece in joined_pieces(side, has_numbers=True):
+            items += (_house_or_rank(word, line) for word in typed(piece))
+        if len(items) == start:
+            raise Unclear(LineCode.UNREAD, line)
+    houses = [item for item in items if isinstance(item, str)]
+    numbers = [item for item in items if isinstance(item, int)]
+    if not numbers:
+        yield from ((house, None) for house in houses)
+        return
+    is_first = isinstance(items[0], int)
+    if items[0 if is_first else 1 :: 2] != numbers or items[1 if is_first else 0 :: 2] != houses:
+        raise Unclear(LineCode.UNREAD, line)
+    if len(sides) > 1 and numbers != sorted(numbers):
+        raise Unclear(LineCode.CONTRADICTION, line)
+    yield from zip(houses, numbers, strict=True)
+
+
+def _house_or_rank(word: str, line: str) -> str | int:
+    if word.isdecimal():
+        return int(word[:3])
+    house = find((word,), "house").only
+    if house is None:
+        raise Unclear(LineCode.UNREAD, line)
+    return house
+
+
 def read_groups(lines: Sequence[str], options: Row) -> dict[str, Any]:
-    """The tied houses in an order: each house that is tied once, first to last."""
-    listed: list[str] = []
+    """The tied houses in an order: each house that is tied once, first to last, or with its number."""
+    ranked: dict[str, int | None] = {}
     for line in lines:
-        for piece in re.split(r"[>→,;]|\d+[.)]", line):
-            for part in joined_pieces(piece):
-                found = [find((word,), "house") for word in typed(part)]
-                if not found or any(each.only is None for each in found):
-                    raise Unclear(LineCode.UNREAD, line)
-                listed += [str(each.only) for each in found]
-    tied = [house for group in options["groups"] for house in group if len(group) > 1]
-    if len(set(listed)) != len(listed):
+        for house, rank in _ranked(line):
+            if house in ranked:
+                raise Unclear(LineCode.CONTRADICTION, line)
+            ranked[house] = rank
+    numbers = {number for number in ranked.values() if number is not None}
+    if numbers and numbers != set(range(1, len(ranked) + 1)):
         raise Unclear(LineCode.CONTRADICTION, lines[-1])
+    listed = sorted(ranked, key=lambda house: ranked[house] or 0)
+    tied = [house for group in options["groups"] for house in group if len(group) > 1]
     if not set(tied) <= set(listed) or not set(listed) <= {h for group in options["groups"] for h in group}:
         raise Unclear(LineCode.NOT_OFFERED, "; ".join(lines))
     groups = [

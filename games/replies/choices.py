@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from typing import Any
 
-from games.replies.names import find, is_nearly, means, words_meaning
+from games.replies.agreement import agreement
+from games.replies.names import count_of, find, is_nearly, means, words_meaning
 from games.replies.orders import read_order
-from games.replies.pieces import ARROW, joined_pieces
+from games.replies.pieces import ARROW, joined_pieces, with_arrows
 from games.replies.problems import LineCode, Unclear
 from games.replies.spelling import Typed, in_order, typed
 from games.words import LANGUAGES, words_for
@@ -19,12 +21,12 @@ Row = Mapping[str, Any]
 _MIN_PART = 4
 
 
-def read_choice(lines: Sequence[str], kind: str, options: Row) -> Row:
-    """The answer that every line names. Raises `Unclear`."""
+def read_choice(lines: Sequence[str], kind: str, options: Row, language: str) -> Row:
+    """The answer that every line names, for a reader of a language. Raises `Unclear`."""
     answers = numbered_answers(kind, options)
     found: list[Row] = []
     for line in lines:
-        answer = _read(line, kind, options, answers)
+        answer = _read(line, kind, options, answers, language)
         if found and answer != found[0]:
             raise Unclear(LineCode.CONTRADICTION, line)
         found.append(answer)
@@ -32,34 +34,35 @@ def read_choice(lines: Sequence[str], kind: str, options: Row) -> Row:
 
 
 def number_in(words: Typed) -> int | None:
-    """The number that words are, perhaps with a word for option."""
-    if words and words[-1].isdigit() and (len(words) == 1 or means(words[:-1], "number")):
-        return int(words[-1][:4])
+    """The number that words are, perhaps with a word for option: "3", "option 3", "option three"."""
+    if words and (len(words) == 1 or means(words[:-1], "number")):
+        return count_of(words[-1:])
     return None
 
 
-def _read(line: str, kind: str, options: Row, answers: Sequence[Row]) -> Row:
+def _read(line: str, kind: str, options: Row, answers: Sequence[Row], language: str) -> Row:
     words = typed(line)
     for place in range(len(words), 0, -1):
         number = number_in(words[:place])
-        if number is None:
+        if number is None or _is_in_a_label(words[place - 1], answers):
             continue
         if not 1 <= number <= len(answers):
             raise Unclear(LineCode.NOT_OFFERED, line)
         answer, rest = answers[number - 1], words[place:]
-        if rest and _named(line, rest, kind, options, answers) != answer:
+        if rest and _named(line, rest, kind, options, answers, language) != answer:
             raise Unclear(LineCode.CONTRADICTION, line)
         return answer
     for place in range(1, len(words)):
         # "I choose Robb Stark"
         if means(words[:place], "number"):
-            return _named(line, words[place:], kind, options, answers)
-    return _named(line, words, kind, options, answers)
+            return _named(line, words[place:], kind, options, answers, language)
+    return _named(line, words, kind, options, answers, language)
 
 
-def _named(line: str, words: Typed, kind: str, options: Row, answers: Sequence[Row]) -> Row:
+def _named(line: str, words: Typed, kind: str, options: Row, answers: Sequence[Row], language: str) -> Row:
     """The answer that words name in the first way in which they name any."""
-    for way in _WAYS:
+    ways: tuple[Way, ...] = (partial(_by_yes, language=language), *_WAYS)
+    for way in ways:
         found = list(way(line, words, kind, answers))
         if found:
             if not _are_alike(found):
@@ -71,25 +74,35 @@ def _named(line: str, words: Typed, kind: str, options: Row, answers: Sequence[R
     raise Unclear(LineCode.UNREAD, line)
 
 
+def _is_in_a_label(word: str, answers: Sequence[Row]) -> bool:
+    """Whether a word for a number is a part of what an answer is called: "Three Towers"."""
+    return not word.isdecimal() and any(word in label for answer in answers for label in _labels(answer))
+
+
 def _are_alike(answers: Sequence[Row]) -> bool:
     """Whether answers differ in tokens that look alike at most."""
     first, *others = map(as_it_looks, answers)
     return all(other == first for other in others)
 
 
-def _by_yes(line: str, words: Typed, kind: str, answers: Sequence[Row]) -> Iterator[Row]:
+def _by_yes(line: str, words: Typed, kind: str, answers: Sequence[Row], *, language: str) -> Iterator[Row]:
     """Yes, no and nothing, where one of the answers says just that."""
     for answer in answers:
-        fields = {name: value for name, value in answer.items() if name != "kind"}
-        for name, value in fields.items():
-            if name in ("use", "redraw") and isinstance(value, bool):
-                if means(words, "yes") if value else means(words, "no", "nothing"):
-                    yield answer
-            elif name in _DECLINED and value in _DECLINED[name] and not (name == "area" and "use" in fields):
-                if means(words, "no", "nothing"):
-                    yield answer
-            elif name == "choice" and value == "apply" and means(words, "yes"):
+        for says_yes in _agreed_by(answer):
+            is_nothing = not says_yes and means(words, "nothing")
+            if is_nothing or agreement(line, words, language) is says_yes:
                 yield answer
+
+
+def _agreed_by(answer: Row) -> Iterator[bool]:
+    """Whether an answer is what a plain yes or no says; nothing for other answers."""
+    for name, value in answer.items():
+        if name in ("use", "redraw") and isinstance(value, bool):
+            yield value
+        elif name == "choice" and value == "apply":
+            yield True
+        elif name in _DECLINED and value in _DECLINED[name] and not (name == "area" and "use" in answer):
+            yield False
 
 
 _DECLINED: Mapping[str, tuple[str | None, ...]] = {
@@ -161,7 +174,8 @@ def _by_pairs(line: str, words: Typed, kind: str, answers: Sequence[Row]) -> Ite
             raise
         yield from (row for row in answers if row.get("area") == area and row.get("token") in tokens)
     elif any("target" in answer for answer in answers):
-        sides = ARROW.split(line) if ARROW.search(line) else line.split(":")
+        written = with_arrows(line)
+        sides = ARROW.split(written) if ARROW.search(written) else line.split(":")
         if len(sides) != 2:
             return
         raider, raided = find(typed(sides[0]), "area").only, find(typed(sides[1]), "area").only
@@ -171,12 +185,19 @@ def _by_pairs(line: str, words: Typed, kind: str, answers: Sequence[Row]) -> Ite
             yield from (row for row in answers if (row["area"], row["target"]) == (raider, raided))
 
 
+def _by_raided(line: str, words: Typed, kind: str, answers: Sequence[Row]) -> Iterator[Row]:
+    """ "Raid the Narrow Sea": a place behind this word is a target, never the place of the raider."""
+    if kind == "resolve_raid" and words[:1] in words_meaning("order_raid"):
+        target = find(words[1:], "area").only
+        yield from (answer for answer in answers if target is not None and answer.get("target") == target)
+
+
 Way = Callable[[str, Typed, str, Sequence[Row]], Iterator[Row]]
 _WAYS: tuple[Way, ...] = (
-    _by_yes,
     _by_label,
     _by_names,
     _by_pairs,
+    _by_raided,
     _by_nearly_a_label,
     _by_part_of_a_label,
 )

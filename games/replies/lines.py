@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from games.replies.names import find, find_order, find_unit, means, names_of, words_meaning
+from games.replies.names import count_of, find, find_order, find_unit, means, names_of, words_meaning
 from games.replies.problems import LineCode, Unclear
 from games.replies.spelling import Typed, typed
 
@@ -33,6 +33,7 @@ class Word(StrEnum):
     HELP = "help"
     NEWS = "news"
     UNDO = "undo"
+    UNSUBSCRIBE = "unsubscribe"
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +54,41 @@ def lines_of(text: str) -> list[str]:
         longest = max(lines, key=len)
         raise Unclear(LineCode.UNREAD, longest[:MAX_LETTERS])
     lines = _without_names_below(lines)
-    return [line for line in lines if typed(line) and not _is_courtesy(typed(line))]
+    lines = [_without_bullet(line) for line in lines if not _RULE.fullmatch(line)]
+    return [_without_courtesy(line) for line in lines if typed(line) and not _is_courtesy(typed(line))]
+
+
+_RULE = re.compile(r"[-_=]{3,}")
+"""A line that is drawn between texts."""
+_BULLET = re.compile(r"(?:[•·‣▪●◦]|\*(?= ))\s*")
+
+
+def _without_bullet(line: str) -> str:
+    """A line without the mark of an item. A star in front of an order may be that of a special order."""
+    found = _BULLET.match(line)
+    if found is None:
+        return line
+    rest = line[found.end() :]
+    is_star = found[0].startswith("*") and any(find_order(typed(rest)[:count]).ids for count in (1, 2, 3))
+    return line if is_star else rest
+
+
+_SMILES = re.compile(r"(?:\s*(?:[:=]-?\)|[🙂😊😀😃😄👋🙏]\ufe0f?))+$")
+"""Greetings and thanks as pictures: they say nothing about the words in front of them."""
+_MAX_COURTESY = 3
+
+
+def _without_courtesy(line: str) -> str:
+    """A line without "please", "thanks" and smiles before or behind what it says."""
+    line = _SMILES.sub("", line) or line
+    words, phrases = line.split(), words_meaning("please")
+    if typed(line) in words_meaning("yes") | words_meaning("no"):
+        return line
+    for count in range(min(_MAX_COURTESY, len(words) - 1), 0, -1):
+        for polite, rest in ((words[-count:], words[:-count]), (words[:count], words[count:])):
+            if typed(" ".join(polite)) in phrases and typed(" ".join(rest)):
+                return " ".join(rest).rstrip(",")
+    return line
 
 
 def command_in(lines: Sequence[str]) -> Command | None:
@@ -69,24 +104,36 @@ def _command(line: str) -> Command | None:
     for word in Word:
         if word != Word.ABSENT and means(words, word):
             return Command(word)
-    numbers = [each for each in words if each.isdigit()]
-    if len(numbers) != 1 or not 1 <= int(numbers[0][:4]) <= MAX_DAYS:
-        return None
-    rest = tuple(each for each in words if not each.isdigit())
-    return Command(Word.ABSENT, int(numbers[0])) if _says_absent(rest) else None
+    days = _days_of_absence(words)
+    return Command(Word.ABSENT, days) if days is not None and 1 <= days <= MAX_DAYS else None
 
 
-def _says_absent(words: Typed) -> bool:
-    """ "Absent days", "absent for days", "I am absent for days" and the like, without the number."""
-    starts = (words, *_after(words, "for"))
-    behind = [rest for start in starts for rest in _after(start, "absent")]
-    ends = (*behind, *(rest for start in behind for rest in _after(start, "for")))
-    return any(end in words_meaning("days") for end in ends)
+def _days_of_absence(words: Typed) -> int | None:
+    """ "Absent 3 days", "I will be absent for a week", "3 napig távol leszek". None for anything else."""
+    for phrase in words_meaning("absent"):
+        for place in range(len(words) - len(phrase) + 1):
+            if words[place : place + len(phrase)] != phrase:
+                continue
+            around = (words[:place], words[place + len(phrase) :])
+            durations = [each for each in around if each and each not in words_meaning("for")]
+            if len(durations) == 1 and (days := _days(durations[0])) is not None:
+                return days
+    return None
 
 
-def _after(words: Typed, name: str) -> list[Typed]:
-    """What stands behind each phrase of a name with which words begin."""
-    return [words[len(each) :] for each in words_meaning(name) if words[: len(each)] == each]
+def _days(words: Typed) -> int | None:
+    for before in ((), *words_meaning("for")):
+        duration = words[len(before) :]
+        if words[: len(before)] != before:
+            continue
+        if duration in words_meaning("week"):
+            return 7
+        count = count_of(duration[:1])
+        if count is not None and duration[1:] in words_meaning("days"):
+            return count
+        if count is not None and duration[1:] in words_meaning("weeks"):
+            return 7 * count
+    return None
 
 
 def _is_courtesy(words: Typed) -> bool:

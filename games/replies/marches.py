@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from games.replies.names import find, find_unit, means
-from games.replies.pieces import ARROW, clauses_of, counted, joined_pieces, origin_of
+from games.replies.pieces import ARROW, clauses_of, counted, joined_pieces, origin_of, with_arrows
 from games.replies.problems import LineCode, Unclear
 from games.replies.spelling import typed
 
@@ -30,7 +30,9 @@ def read_march(lines: Sequence[str], options: Row) -> dict[str, Any]:
     origins: set[str] = set()
     parts: list[Part] = []
     for piece in clauses_of(lines):
-        origin, rest = origin_of(piece)
+        tokens_at = [each for each in piece.split(",") if ":" in each and _token(each) is not None]
+        parts += map(_lone, tokens_at)
+        origin, rest = origin_of(",".join(each for each in piece.split(",") if each not in tokens_at))
         if origin is not None:
             origins.add(origin)
         if rest:
@@ -61,7 +63,7 @@ def _order(origins: set[str], options: Row, lines: Sequence[str]) -> Row:
 
 def _parts_of(text: str) -> Iterator[Part]:
     """`footman > karhold, knight > moat cailin, leave token`, part by part."""
-    sides = ARROW.split(text)
+    sides = ARROW.split(with_arrows(text))
     if len(sides) == 1:
         yield from (_lone(each) for each in (text.split(",") if "," in text else [text]))
         return
@@ -77,14 +79,18 @@ def _parts_of(text: str) -> Iterator[Part]:
 
 
 def _lone(text: str) -> Part:
+    token = _token(text)
+    if token is None and not means(typed(text), "nothing"):
+        raise Unclear(LineCode.UNREAD, text)
+    return Part(text, leaves_token=token)
+
+
+def _token(text: str) -> bool | None:
+    """Whether a token is left behind; None where a text says nothing about it."""
     words = typed(text)
     if means(words, "no_token"):
-        return Part(text, leaves_token=False)
-    if means(words, "leave_token"):
-        return Part(text, leaves_token=True)
-    if means(words, "nothing"):
-        return Part(text)
-    raise Unclear(LineCode.UNREAD, text)
+        return False
+    return True if means(words, "leave_token") else None
 
 
 def _moves(parts: Sequence[Part], order: Row) -> list[Row]:

@@ -7,7 +7,7 @@ from typing import Any
 
 from games.replies.choices import number_in
 from games.replies.names import find, find_unit, means
-from games.replies.pieces import ARROW, clauses_of, counted, joined_pieces, origin_of
+from games.replies.pieces import ARROW, clauses_of, counted, joined_pieces, numbered, origin_of, with_arrows
 from games.replies.problems import LineCode, Unclear
 from games.replies.spelling import Typed, typed
 from games.words.numbering import numbered_answers
@@ -42,8 +42,8 @@ def _place(source: str | None, options: Row, clause: str) -> Row:
 
 
 def _pieces(text: str, place: Row, musters: Sequence[Row]) -> list[dict[str, Any]]:
-    sides = ARROW.split(text)
-    if len(sides) > 2:
+    sides = ARROW.split(with_arrows(text))
+    if len(sides) > 2 or not all(map(typed, sides)):
         raise Unclear(LineCode.UNREAD, text)
     count, words = counted(_without_verb(typed(sides[0])))
     unit = find_unit(words)
@@ -108,6 +108,13 @@ def read_consolidation(lines: Sequence[str], kind: str, options: Row) -> dict[st
         if not 1 <= number <= len(answers):
             raise Unclear(LineCode.NOT_OFFERED, lines[0])
         return answers[number - 1]
+    if len(lines) == 1 and (listed := numbered(lines[0])) is not None:
+        # The number is one of the mail, not of a list.
+        number, rest = listed
+        answer = read_consolidation([str(number)], kind, options)
+        if dict(answer) != {"kind": kind, **read_consolidation([rest], kind, options)}:
+            raise Unclear(LineCode.CONTRADICTION, lines[0])
+        return answer
     clauses = clauses_of(lines)
     sources = {source for source, _ in map(origin_of, clauses) if source is not None}
     if not sources:

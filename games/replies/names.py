@@ -7,7 +7,15 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache, lru_cache
 
-from games.replies.spelling import Typed, essential, is_misspelt, typed
+from games.replies.inflection import in_latin, is_inflected
+from games.replies.spelling import (
+    STAR,
+    Typed,
+    essential,
+    is_misspelt,
+    typed,
+    without_articles,
+)
 from games.words import LANGUAGES, words_for
 from games.words.catalogue import ids_of
 from games.words.numbering import look_of
@@ -17,11 +25,14 @@ _MIN_PART = 4
 _MAX_ENDING = 4
 """Letters that a language adds to a name: Winterfellben."""
 _MIN_STEM = 5
+_MAX_DIGITS = 3
 
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """The ids that a text can mean. A smaller `tier` is surer: 0 a name, 1 a part of one, 2 a misspelling."""
+    """The ids that a text can mean. A smaller `tier` is surer: 0 a name, 1 a case or a part of one,
+    2 a misspelling.
+    """
 
     ids: frozenset[str]
     tier: int = 0
@@ -38,18 +49,26 @@ NOBODY = Found(frozenset())
 @cache
 def words_meaning(name: str) -> frozenset[Typed]:
     """The words that mean something in any language: the message `reply_words-<name>`, one after a comma."""
-    texts = (words_for(language).text(f"reply_words-{name}") for language in LANGUAGES)
-    return frozenset(typed(each) for text in texts for each in text.split(","))
-
-
-def means(words: Typed, *names: str) -> bool:
-    """Whether words, little ones apart, mean one of these."""
-    return any(words in words_meaning(name) or essential(words) in _essentials(name) for name in names)
+    return frozenset().union(*(words_in(language, name) for language in LANGUAGES))
 
 
 @cache
-def _essentials(name: str) -> frozenset[Typed]:
-    return frozenset(map(essential, words_meaning(name)))
+def words_in(language: str, name: str) -> frozenset[Typed]:
+    """The words that mean something in one language."""
+    written = words_for(language).text(f"reply_words-{name}")
+    return frozenset(typed(each) for text in (written, *in_latin(written)) for each in text.split(","))
+
+
+def means(words: Typed, *names: str) -> bool:
+    """Whether words, articles apart, mean one of these. Their order counts, and nothing may be left over."""
+    return any(
+        words in words_meaning(name) or without_articles(words) in _without_articles(name) for name in names
+    )
+
+
+@cache
+def _without_articles(name: str) -> frozenset[Typed]:
+    return frozenset(map(without_articles, words_meaning(name)))
 
 
 @cache
@@ -61,8 +80,9 @@ def names_of(*kinds: str) -> Mapping[Typed, frozenset[str]]:
             if not message.startswith(f"{kind}-"):
                 continue
             id = message.removeprefix(f"{kind}-")
-            for text in (id, *(words_for(language).text(message) for language in LANGUAGES)):
-                found.setdefault(essential(typed(text)), set()).add(id)
+            for name in (id, *(words_for(language).text(message) for language in LANGUAGES)):
+                for text in (name, *in_latin(name)):
+                    found.setdefault(essential(typed(text)), set()).add(id)
     return {words: frozenset(ids) for words, ids in found.items()}
 
 
@@ -77,6 +97,27 @@ def find(words: Typed, *kinds: str) -> Found:
     return _find(essential(words), names_of(*kinds))
 
 
+@cache
+def _counts() -> Mapping[str, int]:
+    """The words for numbers. A word that is two numbers in two languages is none."""
+    found: dict[str, set[int]] = {}
+    for language in LANGUAGES:
+        for count, written in enumerate(words_for(language).text("reply_words-counts").split(",")):
+            for text in (written, *in_latin(written)):
+                for word in text.split("/"):
+                    found.setdefault("".join(typed(word)), set()).add(count)
+    return {word: next(iter(counts)) for word, counts in found.items() if len(counts) == 1}
+
+
+def count_of(words: Typed) -> int | None:
+    """The number that one word is, in digits or letters. None if it is none."""
+    if len(words) != 1:
+        return None
+    if words[0].isdecimal():
+        return int(words[0]) if len(words[0]) <= _MAX_DIGITS else None
+    return _counts().get(words[0])
+
+
 def find_unit(words: Typed) -> Found:
     """The kind of unit that words name, in singular or plural."""
     return find(words, "unit", "units")
@@ -85,6 +126,9 @@ def find_unit(words: Typed) -> Found:
 def _find(wanted: Typed, names: Mapping[Typed, frozenset[str]]) -> Found:
     if wanted in names:
         return Found(names[wanted])
+    inflected = _united(ids for name, ids in names.items() if _is_another_case(wanted, name))
+    if inflected:
+        return Found(inflected, 1)
     parts = _united(ids for name, ids in names.items() if _is_part(wanted, name))
     if parts:
         return Found(parts, 1)
@@ -106,7 +150,13 @@ def is_nearly(wanted: Typed, name: Typed) -> bool:
         # a space that is missing or superfluous
         return "".join(wanted) == "".join(name)
     pairs = list(zip(wanted, name, strict=True))
-    return all(a == b or is_misspelt(a, b) or _has_ending(a, b) for a, b in pairs)
+    return all(a == b or _has_ending(a, b) or is_misspelt(a, b) for a, b in pairs)
+
+
+def _is_another_case(wanted: Typed, name: Typed) -> bool:
+    return len(wanted) == len(name) and all(
+        a == b or is_inflected(a, b) for a, b in zip(wanted, name, strict=True)
+    )
 
 
 def _has_ending(word: str, stem: str) -> bool:
@@ -119,7 +169,7 @@ _MODIFIER = re.compile(r"_(?:(minus|plus)_)?(\d)(?:_|$)")
 @cache
 def order_names() -> Mapping[Typed, frozenset[str]]:
     """What order tokens are called: the names of the catalogues, and each word for a kind of order with a
-    number or with "special". A number without a sign is one where no other token has it.
+    number, with "special" or with a star. A number without a sign is one where no other token has it.
     """
     found = {words: set(ids) for words, ids in names_of("order").items()}
     for id in {id for ids in names_of("order").values() for id in ids}:
@@ -131,11 +181,12 @@ def order_names() -> Mapping[Typed, frozenset[str]]:
 
 
 def _kind_names(kind: str) -> frozenset[Typed]:
-    return frozenset(typed(words_for(language).text(f"order_kind-{kind}")) for language in LANGUAGES)
+    names = (words_for(language).text(f"order_kind-{kind}") for language in LANGUAGES)
+    return frozenset(typed(text) for name in names for text in (name, *in_latin(name)))
 
 
 def _endings(id: str, kind: str) -> Iterable[Typed]:
-    specials = words_meaning("special")
+    specials = {*words_meaning("special"), (STAR,)}
     modifier = _MODIFIER.search(id)
     if id.endswith("_special"):
         yield from specials
@@ -155,7 +206,8 @@ def _endings(id: str, kind: str) -> Iterable[Typed]:
         endings.append((number,))
     yield from endings
     if id in ("march_plus_1", "support_plus_1", "defense_plus_2"):
-        for ending in endings:
+        # Of each kind one token has a star.
+        for ending in ((), *endings):
             for special in specials:
                 yield (*ending, *special)
 

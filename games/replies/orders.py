@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from games.replies.names import Found, are_alike, find, find_order
 from games.replies.pieces import pieces_of
 from games.replies.problems import LineCode, LineProblem, Unclear
-from games.replies.spelling import typed
+from games.replies.spelling import ARROW, STAR, typed
 
 Row = Mapping[str, Any]
+_SEPARATORS = (ARROW, "=")
+"""Signs that people write between a place and its order."""
+_STARRED = re.compile(r"([^\W\d_]+)[*★⭐]")
 
 
 def read_orders(
@@ -62,9 +66,12 @@ def _require_offered(piece: str, tokens: frozenset[str], options: Row) -> None:
 def read_order(piece: str, places: Iterable[str]) -> tuple[str, frozenset[str]]:
     """The area and the tokens that a piece names, of which any will do. Raises `Unclear`."""
     words = typed(piece)
+    if STAR in words and _is_place_starred(piece):
+        raise Unclear(LineCode.UNREAD, piece)
     best: dict[int, set[tuple[frozenset[str], frozenset[str]]]] = {}
     for place in range(1, len(words)):
-        for left, right in ((words[:place], words[place:]), (words[place:], words[:place])):
+        before = words[: place - 1] if words[place - 1] in _SEPARATORS else words[:place]
+        for left, right in ((before, words[place:]), (words[place:], before)):
             area, order = find(left, "area"), find_order(right)
             if area.ids and order.ids:
                 best.setdefault(_tier(area, order), set()).add((area.ids, order.ids))
@@ -78,6 +85,11 @@ def read_order(piece: str, places: Iterable[str]) -> tuple[str, frozenset[str]]:
     if area_id not in places:
         raise Unclear(LineCode.NOT_OFFERED, piece)
     return area_id, tokens
+
+
+def _is_place_starred(piece: str) -> bool:
+    """Whether a star stands at the name of a place: nobody knows whether its order is meant."""
+    return any(find(typed(each[1]), "area").ids for each in _STARRED.finditer(piece))
 
 
 def _tier(*found: Found) -> int:

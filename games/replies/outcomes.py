@@ -29,6 +29,7 @@ class Result(StrEnum):
     UNDONE = "undone"
     UNREADABLE = "unreadable"
     WITHHELD = "withheld"
+    UNSUBSCRIBED = "unsubscribed"
     # Who takes part in the conversation reads it: no receipt.
     SENT = "sent"
     # The player is told that a mail was not read, the sender is not.

@@ -5,50 +5,116 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from games.replies.names import find, words_meaning
+from games.replies.inflection import DIRECTION
+from games.replies.names import count_of, find, words_meaning
 from games.replies.problems import LineCode, Unclear
 from games.replies.spelling import Typed, typed
+from games.words import words_for
 
-ARROW = re.compile(r"\s*(?:-+>|=+>|→|➔|>|»)\s*")
-_ENUMERATED = re.compile(r"^\s*\d+\s*[.)]\s+(?=\D)")
+ARROW = re.compile(r"\s*(?:[-=]*[>→➔➜➝➞➡⟶⇒⟹⇨⮕»]\ufe0f?)\s*")
+_ENUMERATED = re.compile(r"^\s*(\d+)\s*[.)]\s+(?=\D)")
 _BETWEEN = re.compile(r"[;,\n]")
 
 
 def pieces_of(lines: Iterable[str]) -> list[str]:
     """The parts of lines between commas and semicolons, without the numbers of a list."""
-    found = (_ENUMERATED.sub("", piece).strip() for line in lines for piece in _BETWEEN.split(line))
-    return [piece for piece in found if typed(piece)]
+    return _unnumbered(piece for line in lines for piece in _BETWEEN.split(line))
 
 
 def clauses_of(lines: Iterable[str]) -> list[str]:
-    """The parts of lines between semicolons."""
-    found = (_ENUMERATED.sub("", piece).strip() for line in lines for piece in line.split(";"))
-    return [piece for piece in found if typed(piece)]
+    """The parts of lines between semicolons, without the numbers of a list."""
+    return _unnumbered(piece for line in lines for piece in line.split(";"))
+
+
+def _unnumbered(pieces: Iterable[str]) -> list[str]:
+    """Pieces without numbers that count them. Raises `Unclear` for others: "2. knight" may be two knights."""
+    found, count = [], 0
+    for piece in pieces:
+        if (listed := numbered(piece)) is not None:
+            count += 1
+            if listed[0] != count:
+                raise Unclear(LineCode.UNREAD, piece.strip())
+            piece = listed[1]
+        if typed(piece):
+            found.append(piece.strip())
+    return found
+
+
+def numbered(text: str) -> tuple[int, str] | None:
+    """A number with a full stop or bracket at the start of a text, and what stands behind it."""
+    found = _ENUMERATED.match(text)
+    return None if found is None else (int(found[1][:4]), text[found.end() :])
 
 
 def counted(words: Typed) -> tuple[int | None, Typed]:
-    """A number before or behind words, and the other words: "2 footmen", "footman x2"."""
-    rest = tuple(word for word in words if word != "x")
-    numbers = [word for word in rest if word.isdigit()]
-    if len(numbers) == 1 and (rest[0] == numbers[0] or (rest[-1] == numbers[0] and "x" in words)):
-        return int(numbers[0][:3]), tuple(word for word in rest if word != numbers[0])
+    """A number before or behind words, and the other words: "2 footmen", "two footmen", "footman x2"."""
+    for before, number, after in (
+        ((), words[:1], words[1:]),
+        ((), words[1:2] if words[:1] == ("x",) else (), words[2:]),
+        (words[:-2], words[-1:] if words[-2:-1] == ("x",) else (), ()),
+        (words[:-2], words[-2:-1] if words[-1:] == ("x",) else (), ()),
+    ):
+        count = count_of(number)
+        if count is not None:
+            rest = (*before, *after)
+            return count, rest[1:] if not before and rest[:1] == ("x",) else rest
     return None, words
 
 
-def joined_pieces(text: str) -> list[str]:
-    """The parts of a list: between commas, plus signs, ampersands and words for "and"."""
-    parts = [piece for part in pieces_of([text]) for piece in re.split(r"[&+](?!\s*\d)", part)]
+def joined_pieces(text: str, *, has_numbers: bool = False) -> list[str]:
+    """The parts of a list: between commas, plus signs, ampersands and words for "and".
+
+    Raises `Unclear` where such a sign or word joins nothing: something is missing. So does a piece with the
+    number of a list, unless such numbers have a meaning (`has_numbers`).
+    """
     found = []
-    for part in parts:
-        current: list[str] = []
-        for word in part.split():
-            if typed(word) in words_meaning("and"):
-                found.append(" ".join(current))
-                current = []
-            else:
-                current.append(word)
-        found.append(" ".join(current))
-    return [piece for piece in found if typed(piece)]
+    for part in _BETWEEN.split(text):
+        if not typed(part):
+            continue
+        if numbered(part) is not None and not has_numbers:
+            raise Unclear(LineCode.UNREAD, text)
+        for joined in re.split(r"[&+](?!\s*\d)", part):
+            current: list[list[str]] = [[]]
+            for word in joined.split():
+                if typed(word) in words_meaning("and"):
+                    current.append([])
+                else:
+                    current[-1].append(word)
+            pieces = [" ".join(words) for words in current]
+            if not all(map(typed, pieces)):
+                raise Unclear(LineCode.UNREAD, text)
+            found += pieces
+    return found
+
+
+def with_arrows(text: str) -> str:
+    """A text in which words say where something goes, with an arrow for them: "knight to Moat Cailin".
+
+    Where there is an arrow, or where such a word stands at an end or is a part of a name, nothing changes.
+    """
+    words = text.split()
+    if ARROW.search(text):
+        return text
+    found = [place for place, word in enumerate(words) if typed(word) in words_meaning("to")]
+    if found and found[0] > 0 and found[-1] < len(words) - 1:
+        return " ".join(">" if place in found else word for place, word in enumerate(words))
+    return ", ".join(map(_with_arrow_before_place, text.split(",")))
+
+
+def _with_arrow_before_place(text: str) -> str:
+    """Hungarian says it by the ending of the place, which stands behind the units: "lovag Fehérrévbe"."""
+    words = text.split()
+    for place in range(1, len(words)):
+        name = typed(" ".join(words[place:]))
+        area = find(name, "area").only
+        if area is not None and _is_direction(name[-1], area):
+            return " ".join((*words[:place], ">", *words[place:]))
+    return text
+
+
+def _is_direction(word: str, area: str) -> bool:
+    names = typed(words_for("hu").name("area", area))
+    return any(word.startswith(name) and DIRECTION.fullmatch(word, len(name)) for name in names)
 
 
 def origin_of(piece: str) -> tuple[str | None, str]:

@@ -26,10 +26,12 @@ class LineCode(StrEnum):
     PERSONAL = "personal"
     QUOTED = "quoted"
     STRUCK = "struck"
+    SIGN = "sign"
     TOO_LONG = "too_long"
     TOO_MANY = "too_many"
     UNCLEAR_UNITS = "unclear_units"
     UNREAD = "unread"
+    YES_OR_NO = "yes_or_no"
 
 
 OF_WHOLE_MAIL = frozenset(

@@ -1,13 +1,13 @@
 """From what a player newly wrote to an answer, or to what is not clear about it.
 
 A line is read only if it has exactly one reading; everything else is a problem that names the line. A misread
-order is worse than none: nothing is guessed, and no line is passed over.
+order is worse than none: nothing is guessed, and no line and no sign is passed over.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from games.replies.amounts import read_amount, read_groups, read_units
@@ -17,6 +17,8 @@ from games.replies.marches import read_march
 from games.replies.musters import read_consolidation, read_musters
 from games.replies.orders import read_orders
 from games.replies.problems import LineCode, LineProblem, Unclear
+from games.replies.spelling import signs_in
+from games.words.catalogue import SOURCE
 
 Row = Mapping[str, Any]
 
@@ -34,10 +36,11 @@ class Reading:
     command: Command | None = None
 
 
-def read(text: str, kind: str, options: Row, draft: Row | None = None) -> Reading:
+def read(text: str, kind: str, options: Row, draft: Row | None = None, *, language: str = SOURCE) -> Reading:
     """Read a reply to a decision of a kind with these options, as clients receive them.
 
-    `draft` are the orders that were clear in an earlier reply: lines replace or complete them.
+    `draft` are the orders that were clear in an earlier reply: lines replace or complete them. All languages
+    are read; `language` is that of the reader, for words that mean different things in two of them.
     """
     try:
         lines = lines_of(text)
@@ -54,10 +57,32 @@ def read(text: str, kind: str, options: Row, draft: Row | None = None) -> Readin
             answer = {"kind": kind, "orders": orders}
             if not problems:
                 return Reading(answer)
+            problems = [_with_sign(problem, options) for problem in problems]
             return Reading(draft=answer if orders else None, problems=tuple(problems))
-        return Reading({"kind": kind, **_read_composed(lines, kind, options)})
+        return Reading({"kind": kind, **_read_composed(lines, kind, options, language)})
     except Unclear as unclear:
-        return Reading(problems=(unclear.problem,))
+        return Reading(problems=(_with_sign(unclear.problem, options),))
+
+
+_SIGNS = {
+    "assign_orders": ">=",
+    "moves": ">&+",
+    "musters": ">&+",
+    "consolidate_orders": ">&+",
+    "some_units": "&+",
+    "rank_groups": ">&+",
+    "amount": "#",
+    "some_areas": "&+",
+}
+"""Kind of options -> signs that its answers may contain. Those of a choice: `>=#`."""
+
+
+def _with_sign(problem: LineProblem, options: Row) -> LineProblem:
+    """A problem that names the sign for which a line was not read, if there is one."""
+    if problem.code not in (LineCode.UNREAD, LineCode.UNCLEAR_UNITS) or "?" in problem.line:
+        return problem
+    sign = next(signs_in(problem.line, _SIGNS.get(options["kind"], ">=#")), None)
+    return problem if sign is None else replace(problem, code=LineCode.SIGN, facts={"sign": sign})
 
 
 def read_command(text: str) -> Command | None:
@@ -68,7 +93,7 @@ def read_command(text: str) -> Command | None:
         return None
 
 
-def _read_composed(lines: list[str], kind: str, options: Row) -> Row:
+def _read_composed(lines: list[str], kind: str, options: Row, language: str) -> Row:
     match options["kind"]:
         case "amount":
             return read_amount(lines, options)
@@ -83,5 +108,5 @@ def _read_composed(lines: list[str], kind: str, options: Row) -> Row:
         case "consolidate_orders":
             return read_consolidation(lines, kind, options)
         case "one_of" | "support_sides" | "some_areas":
-            return read_choice(lines, kind, options)
+            return read_choice(lines, kind, options, language)
     raise Unclear(LineCode.UNREAD, lines[0])

@@ -84,7 +84,7 @@ def _text(receipt: Receipt, reader: Reader) -> Iterator[str]:
         yield from _asked(receipt.asked, reader)
     if receipt.outcome.result == Result.HELP:
         yield ""
-        for command in ("board", "news", "absent", "undo"):
+        for command in ("board", "news", "absent", "undo", "unsubscribe"):
             yield from _folded(words.text(f"reply_help-{command}"))
     yield from ("", "-- ", words.text("mail-unofficial"), "")
 

@@ -1,57 +1,138 @@
-"""Words as people type them: without case, accents and punctuation, and perhaps misspelt."""
+"""Words as people type them: without case and accents, and perhaps misspelt.
+
+A text is read from its words *and* signs, so that a sign that no reader expects makes a line unreadable. Only
+signs of a closed list are left out: see `_is_harmless`.
+"""
 
 from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cache, lru_cache
 
 Typed = tuple[str, ...]
-"""The words of a text in their order. A number is one with its sign: "+1", "-1", "0"."""
+"""The words and signs of a text in their order. A number is one with its sign: "+1", "-1", "0"."""
 
-_LETTERS = str.maketrans({"ł": "l", "đ": "d", "ø": "o", "ß": "ss", "æ": "ae", "œ": "oe", "ı": "i"})
-_DASHES = str.maketrans(dict.fromkeys("‐‑‒–—―−﹣－", "-") | {"＋": "+", "×": " x "})
-_APOSTROPHES = re.compile("['’‘`´ʼ]")
+ARROW = ">"
+STAR = "*"
+_CANONICAL = {
+    **dict.fromkeys("‐‑‒–—―−﹣－", "-"),
+    **dict.fromkeys("→➔➜➝➞➡⟶⇒⟹⇨⮕»", f" {ARROW} "),
+    **dict.fromkeys("★⭐🌟✱✲✳✶✷✸✹✺✻✭✮✯∗＊﹡", STAR),
+    **dict.fromkeys("'’‘`´ʼ", "'"),
+    **dict.fromkeys("“”„‟", '"'),
+    # An underscore stands for a space in ids.
+    "_": " ",
+    "×": " x ",
+    # Invisible: they join, part and turn other characters. U+20E3 draws a key around a digit.
+    **dict.fromkeys("\u00ad\u200b\u200c\u200d\u200e\u200f\u2060\ufe0e\ufe0f\ufeff\u20e3", ""),
+}
+"""Characters that programs and keyboards write for others."""
+_LETTERS = {"ł": "l", "đ": "d", "ø": "o", "ß": "ss", "æ": "ae", "œ": "oe", "ı": "i"}
+_OVERLAY = 1
+"""Combining class of strokes through a character: struck text means its opposite."""
+
 # Hungarian writes a number with its ending: "+1-es".
-_WORD = re.compile(r"(?<![^\W_])([+-] ?\d+)(?:-?(?:es|as|os|s)\b)?|(\d+)(?:-(?:es|as|os|s)\b)?|([^\W\d_]+)")
+_TOKEN = re.compile(
+    r"(?<![^\W_])([+-] ?\d+)(?:-?(?:es|as|os|s)\b)?|(\d+)(?:-(?:es|as|os|s)\b)?|([^\W\d_]+)|(\S)"
+)
 _GLUED = re.compile(r"(?<=[^\W\d_])(?=[+-] ?\d)")
 """Between a word and the sign of a number behind it: "march+1"."""
+_LONG_ARROW = re.compile(r"[-=]+>")
+_JOINING = re.compile(r"(?<=[^\W\d_])'|'(?=[^\W\d_])")
+"""An apostrophe in or beside a word: "King's", "'stay'"."""
+_SEPARATES = re.compile(r"[-\s]*[^\W\d_]|\s*[+-] ?\d")
+"""Behind a dash between a place and its order."""
 
-# Little words of five languages that no name depends on.
+# Little words of five languages that no name depends on, and that mean nothing else in another of them.
 _SMALL = frozenset(
     [
-        "the",
-        "of",
-        "a",
-        "an",
-        "at",
-        "in",
-        "on",
-        "az",
-        "from",
-        "din",
-        "de",
-        "la",
-        "lui",
-        "al",
-        "i",
-        "w",
-        "na",
-        "z",
-        "от",
-        "в",
-        "на",
-        "с",
+        *("the", "of", "a", "an", "at", "in", "on", "az", "from", "din", "la", "lui", "al"),
+        *("i", "w", "na", "z", "от", "в", "на", "с"),
     ]
 )
+_ARTICLES = frozenset(["the", "a", "an", "az"])
 
 
+@lru_cache(maxsize=8192)
 def typed(text: str) -> Typed:
-    """The words of a text."""
-    text = unicodedata.normalize("NFKD", text.translate(_DASHES).casefold())
-    text = "".join(each for each in text if not unicodedata.combining(each)).translate(_LETTERS)
-    text = _GLUED.sub(" ", _APOSTROPHES.sub("", text).replace("_", " "))
-    return tuple((a or b or c).replace(" ", "") for a, b, c in _WORD.findall(text))
+    """The words of a text, and its signs other than harmless ones."""
+    text = "".join(map(_plain, text.casefold()))
+    text = _GLUED.sub(" ", _JOINING.sub("", _LONG_ARROW.sub(f" {ARROW} ", text)))
+    return tuple(_tokens(text))
+
+
+def _tokens(text: str) -> Iterator[str]:
+    for found in _TOKEN.finditer(text):
+        signed, number, word, sign = found.groups()
+        if sign is None:
+            yield (signed or number or word).replace(" ", "")
+        elif not _is_harmless(sign, text, found.start()):
+            yield sign
+
+
+@cache
+def _plain(character: str) -> str:
+    """A character without its accent, in the form in which most write it; a sign as it is."""
+    if character in _CANONICAL:
+        return _CANONICAL[character]
+    if character.isspace():
+        return " "
+    kind = unicodedata.category(character)
+    if kind[0] in "LM" or kind == "Nd" or unicodedata.decomposition(character).startswith("<wide>"):
+        plain = unicodedata.normalize("NFKD", character)
+        plain = "".join(each for each in plain if unicodedata.combining(each) in (0, _OVERLAY))
+        return "".join(_LETTERS.get(each, each) for each in plain)
+    return character
+
+
+def _is_harmless(sign: str, text: str, place: int) -> bool:
+    """Whether a sign may be left out. All others are kept.
+
+    - A full stop, comma, colon and semicolon separate or end. Before a digit they could be part of a number,
+      and several full stops leave something unsaid.
+    - An exclamation mark behind a word ends a sentence. Before a word it negates.
+    - A dash joins words, begins an item or separates a place from its order.
+    - Brackets and quotation marks that come in pairs keep what is in them. A bracket behind a digit numbers.
+    """
+    before, rest = text[:place], text[place + 1 :]
+    match sign:
+        case "." | "," | ":" | ";":
+            if sign == "." and (before.endswith(".") or rest.startswith(".")):
+                return False
+            return not rest[:1].isdigit() or before[-1:].isalpha()
+        case "!":
+            ends = not rest.strip("! ")
+            said = before.rstrip("! ")
+            return bool(said) and said[-1].isalnum() and (ends or (before[-1] != " " and rest[0] in "! "))
+        case "-":
+            is_inside = before[-1:].isalnum() or rest[:1] in (" ", "-", "+")
+            return is_inside and _SEPARATES.match(rest) is not None
+        case "(" | ")":
+            return _is_paired(text) or (sign == ")" and before[-1:].isdigit() and "(" not in text)
+        case '"':
+            return text.count('"') % 2 == 0
+    return False
+
+
+def _is_paired(text: str) -> bool:
+    """Whether each bracket of a text is closed."""
+    depth = 0
+    for each in text:
+        depth += (each == "(") - (each == ")")
+        if depth < 0:
+            return False
+    return not depth
+
+
+def signs_in(text: str, allowed: Iterable[str] = ()) -> Iterator[str]:
+    """The signs of a text that are not harmless, as they were written."""
+    kept = set(typed(text)) - set(allowed)
+    for character in text:
+        plain = _plain(character.casefold()[:1]).strip()
+        if plain in kept and not plain.isalpha() and not plain.isdecimal():
+            yield character
 
 
 def essential(words: Typed) -> Typed:
@@ -62,6 +143,11 @@ def essential(words: Typed) -> Typed:
 def in_order(words: Typed) -> Typed:
     """Words without the little ones, in their order."""
     return tuple(word for word in words if word not in _SMALL) or words
+
+
+def without_articles(words: Typed) -> Typed:
+    """Words without "the" and the like, unless they are nothing else."""
+    return tuple(word for word in words if word not in _ARTICLES) or words
 
 
 def is_misspelt(word: str, meant: str) -> bool:

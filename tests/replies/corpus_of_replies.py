@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 import yaml
 
 from games.engine import encode
+from games.replies.problems import LineCode
 from games.replies.reading import Reading
 from games.words.numbering import look_of
 from tests.replies.mail_programs import PROGRAMS, TONGUES, Program, Tongue
@@ -25,6 +26,11 @@ class Said(NamedTuple):
     at: str
     says: str
     means: str
+
+    @property
+    def reader(self) -> str:
+        """The language of the account that writes."""
+        return self.language if self.language in TONGUES else "en"
 
     @property
     def tongue(self) -> Tongue:
@@ -50,7 +56,11 @@ def replies() -> Iterator[tuple[Said, Program]]:
 def is_right(said: Said, reading: Reading) -> bool:
     """Whether a reply was understood as it was meant."""
     if said.means.startswith("!"):
-        return reading.answer is None and said.means[1:] in {each.code for each in reading.problems}
+        found = {each.code for each in reading.problems}
+        if any("?" in each.line for each in reading.problems):
+            # So arrives a sign that the character set of a program does not have.
+            found.add(LineCode.SIGN)
+        return reading.answer is None and said.means[1:] in found
     if said.means.startswith("/"):
         command = reading.command
         return command is not None and f"{command.word} {command.days or ''}".strip() == said.means[1:]

@@ -23,7 +23,9 @@ def read_reply(said: Said, program: Program) -> Reading:
     options = encode(position.game.seat(position.house).options(position.kind))
     assert isinstance(options, dict)
     cut = cut_message(parsed(program(said.says, said.tongue)), OURS)
-    return Reading(problems=cut.problems) if cut.problems else read(cut.text, position.kind, options)
+    if cut.problems:
+        return Reading(problems=cut.problems)
+    return read(cut.text, position.kind, options, language=said.reader)
 
 
 def test_the_corpus_is_large_and_has_every_language_and_problem() -> None:

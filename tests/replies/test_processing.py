@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from games.notices.models import Channel
 from games.replies.mime import parsed
 from games.replies.models import InboundMail
 from games.replies.outcomes import DROPPED, Result
@@ -289,3 +290,17 @@ def test_two_channels_of_a_user_are_both_their_address(stark: Writer) -> None:
     mail_of(stark.game.people["stark"], "ned@example.org")
     receipt = stark.replies("help", sender="Ned@Example.org")
     assert receipt["To"] == "ned@example.org"
+
+
+@pytest.mark.parametrize("word", ["unsubscribe", "Dezabonare!", "leiratkozás", "wypisz", "отпиши"])
+def test_a_word_unsubscribes_the_address_that_sends_it(stark: Writer, word: str) -> None:
+    """Its receipt is the last mail to it. Other addresses of the user stay."""
+    other = mail_of(stark.game.people["stark"], "ned@example.org")
+    receipt = stark.replies(word)
+    assert "No more mails are sent to this address" in said(receipt)
+    channels = Channel.objects.filter(user=stark.game.users["stark"])
+    assert {each.address: each.is_active for each in channels} == {
+        "stark@example.org": False,
+        other.address: True,
+    }
+    assert [row.result for row in rows()] == [Result.UNSUBSCRIBED]

@@ -90,6 +90,7 @@ def test_every_problem_names_its_line(code: LineCode, language: str) -> None:
     facts: dict[LineCode, dict[str, Any]] = {
         LineCode.MISSING_PLACES: {"areas": ["pyke"]},
         LineCode.CHARSET: {"charset": "cp1250"},
+        LineCode.SIGN: {"sign": "≠"},
     }
     shown = problem_in_words(LineProblem(code, "dance", facts.get(code, {})), words_for(language))
     wanted = {

@@ -36,3 +36,10 @@ def switch_off(channel: Channel) -> None:
         channel=channel, state__in=(Attempted.State.PENDING, Attempted.State.FAILED)
     ).update(state=Attempted.State.DEAD, next_attempt_at=None, last_error="channel off")
     Item.objects.filter(channel=channel, delivery__isnull=True, is_dropped=False).update(is_dropped=True)
+
+
+def switch_off_address(*, user: int, address: str) -> None:
+    """Send a user nothing more to a mail address. Doing it again changes nothing. Called as the engine."""
+    channels = Channel.objects.select_for_update(no_key=True).filter(user=user, kind=By.EMAIL)
+    for channel in channels.filter(address__iexact=address).order_by("pk"):
+        switch_off(channel)

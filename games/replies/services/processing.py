@@ -22,6 +22,7 @@ from rest_framework.exceptions import Throttled
 from accounts.models import User
 from games.notices.kinds import By
 from games.notices.models import Channel
+from games.notices.services.switching import switch_off_address
 from games.press.selectors.numbers import conversation_numbered
 from games.press.services.messages import MAX_LENGTH, MAX_LINES, is_sendable, send_message
 from games.replies.cutting import Cut, cut_texts
@@ -172,7 +173,7 @@ def process(mail: InboundMail, now: datetime) -> None:
         locked = InboundMail.objects.select_for_update(no_key=True).filter(pk=mail.pk, state=State.RECEIVED)
         if locked.values_list("pk").first() is None:  # another worker was faster: the lease had run out
             return
-        outcome = plan.outcome or _carry_out(mail.user, plan, now)
+        outcome = plan.outcome or _carry_out(mail.user, sender, plan, now)
         is_over = outcome.is_over
         mail.state = State.PROCESSED
         if is_over:
@@ -223,7 +224,9 @@ def _plan_of_reply(mail: InboundMail, message: Message, now: datetime) -> Plan:
         return Plan(code, outcome=outcome, command=command)
     if cut.problems:
         return Plan(code, outcome=Outcome(Result.UNCLEAR, problems=cut.problems))
-    reading = read(written, asked["kind"], asked["options"], _known(user, code, asked))
+    reading = read(
+        written, asked["kind"], asked["options"], _known(user, code, asked), language=user.language
+    )
     if reading.problems:
         if (damage := damage_of(message, written)) is not None:
             return Plan(code, outcome=Outcome(Result.UNREADABLE, problems=(damage,)))
@@ -349,12 +352,12 @@ def _known(user: User, code: str, asked: Row) -> Row | None:
     return dict(draft)
 
 
-def _carry_out(user: User, plan: Plan, now: datetime) -> Outcome:
+def _carry_out(user: User, sender: str, plan: Plan, now: datetime) -> Outcome:
     """Called as the engine, in the transaction that ends the mail."""
     if plan.message is not None:
         return _message(user, plan, plan.message, now)
     if plan.command is not None:
-        return _command(user, plan, plan.command, now)
+        return _command(user, sender, plan, plan.command, now)
     assert plan.reading is not None and plan.number is not None
     reading = plan.reading
     if reading.answer is not None:
@@ -402,7 +405,7 @@ def _draft(user: User, code: str, number: int, draft: Row, now: datetime) -> Row
     return dict(kept["draft"])
 
 
-def _command(user: User, plan: Plan, command: Command, now: datetime) -> Outcome:
+def _command(user: User, sender: str, plan: Plan, command: Command, now: datetime) -> Outcome:
     match command.word:
         case Word.ABSENT:
             ends_at = now + timedelta(days=command.days)
@@ -415,6 +418,9 @@ def _command(user: User, plan: Plan, command: Command, now: datetime) -> Outcome
             return Outcome(Result.ABSENT, ends_at=ends_at.isoformat())
         case Word.UNDO:
             return _undo(user, plan, now)
+        case Word.UNSUBSCRIBE:
+            switch_off_address(user=user.pk, address=sender)
+            return Outcome(Result.UNSUBSCRIBED)
     return Outcome(Result(command.word.value))
 
 

@@ -1,0 +1,22 @@
+"""Yes and no, of which five languages have different words."""
+
+from __future__ import annotations
+
+from games.replies.names import words_in, words_meaning
+from games.replies.problems import LineCode, Unclear
+from games.replies.spelling import Typed
+
+
+def agreement(line: str, words: Typed, language: str) -> bool | None:
+    """Whether words say yes or no to a reader of a language; None if they say neither.
+
+    "No" is a yes of Polish and a "well" of Hungarian, and "ok" may say no more than "understood". Such words
+    count only for readers in whose language they have one meaning. Raises `Unclear` for others.
+    """
+    if words in words_meaning("unclear"):
+        own = words_in(language, "yes") | words_in(language, "no")
+        if words in words_in(language, "unclear") or words not in own:
+            raise Unclear(LineCode.YES_OR_NO, line)
+    if words in words_meaning("yes"):
+        return True
+    return False if words in words_meaning("no") else None

@@ -1,0 +1,53 @@
+"""Names as languages bend them, and Bulgarian names in Latin letters."""
+
+from __future__ import annotations
+
+import re
+
+_MIN_STEM = 3
+_SUFFIX = re.compile(
+    r"[oae]?t|[oae]?k|(?:[oae]?k)[ae]t|b[ae]|b[ae]n|bol|r[ae]|rol|h[oe]z|tol|n[ae]k|[oe]?n|ig"
+    r"|[vgkrslndzmtj][ae]l"
+)
+"""Hungarian: behind a name, which stays as it is. Without accents."""
+DIRECTION = re.compile(r"b[ae]|r[ae]|h[oe]z|ig")
+"""Those of them that say where something goes."""
+_ENDINGS = (
+    re.compile(
+        r"|a|ach|ami|e|ech|ego|ej|em|emu|i|ia|ich|ie|ieg?o|iej|iem|im|imi|iom|o|om|ow|owie?|u|y|ych|ymi?"
+    ),
+    re.compile(r"ek|ka|kach|kami|ki|kiem|kom|kow|kowi|ku"),
+    re.compile(r"ec|ca|cach|cami|ce|cem|com|cow|cowi|cu"),
+)
+"""Polish: endings that stand for each other, those of nouns that lose an e apart."""
+
+
+def is_inflected(word: str, name: str) -> bool:
+    """Whether a word is a name in another case of Polish or Hungarian."""
+    if word[:_MIN_STEM] != name[:_MIN_STEM] or len(name) < _MIN_STEM:
+        return False
+    if word.startswith(name) and _SUFFIX.fullmatch(word, len(name)):
+        return True
+    return any(
+        word[:stem] == name[:stem] and each.fullmatch(word, stem) and each.fullmatch(name, stem)
+        for stem in range(_MIN_STEM, min(len(word), len(name)) + 1)
+        for each in _ENDINGS
+    )
+
+
+_LETTERS = "абвгдезийклмнопрстуфхъь"
+_LATIN = str.maketrans(
+    dict(zip(_LETTERS + _LETTERS.upper(), "abvgdeziyklmnoprstufhay" * 2, strict=True))
+    | {"ж": "zh", "ц": "ts", "ч": "ch", "ш": "sh", "щ": "sht", "ю": "yu", "я": "ya"}
+    | {"Ж": "zh", "Ц": "ts", "Ч": "ch", "Ш": "sh", "Щ": "sht", "Ю": "yu", "Я": "ya"}
+)
+"""As Bulgarian law has it."""
+_INFORMAL = _LATIN | str.maketrans("ъЪйжЖцЦ", "uUijJcC")
+"""As people type it."""
+
+
+def in_latin(text: str) -> tuple[str, ...]:
+    """A Bulgarian text in Latin letters, in the ways in which people type it; none for another text."""
+    if text.isascii() or text.translate(_LATIN) == text:
+        return ()
+    return tuple(dict.fromkeys((text.translate(_LATIN), text.translate(_INFORMAL))))
