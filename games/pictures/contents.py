@@ -48,11 +48,15 @@ class Contents:
 
 @dataclass(frozen=True, eq=False)
 class Board:
-    """A game as one reader sees it: `state` is what they may read, `house` the house they read for."""
+    """A game as one reader sees it: `state` is what they may read, `house` the house they read for.
+
+    `answered`: number and house of sealed answers, which everybody knows to be there.
+    """
 
     state: State
     house: HouseId | None
     name: str = ""
+    answered: frozenset[tuple[int, HouseId]] = frozenset()
 
     @cached_property
     def edition(self) -> Edition:

@@ -14,7 +14,9 @@ from .contents import Board, OrderShown
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """An open decision: of whom, what, and whether the reader's house is among them and has not answered."""
+    """An open decision: the houses that have not answered it, what is asked, and whether one of them is the
+    reader's.
+    """
 
     houses: tuple[HouseId, ...]
     text: str
@@ -26,9 +28,11 @@ def asked_of(board: Board, words: Words) -> list[Asked]:
     found = []
     for number, decision in sorted(board.state.decisions.items()):
         text = words.text(f"decision-{decision.question.kind}.title")
-        is_mine = board.house in decision.houses and (number, board.house) not in board.state.answers
-        found.append(Asked(in_turn_order(board.state, decision.houses), text, is_mine))
-    return found
+        given = {house for house in decision.houses if (number, house) in board.answered}
+        given.update(house for other, house in board.state.answers if other == number)
+        waiting = [house for house in in_turn_order(board.state, decision.houses) if house not in given]
+        found.append(Asked(tuple(waiting), text, board.house in waiting))
+    return [each for each in found if each.houses]
 
 
 def side_strength(board: Board, house: HouseId) -> int | None:

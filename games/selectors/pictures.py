@@ -17,7 +17,7 @@ from games.pictures import png
 from games.pictures.drawing import Size
 from games.selectors.games import Viewer
 from games.selectors.polls import Poll, entity_tag
-from games.selectors.position import Observation, observation_at, observation_for, position_etag
+from games.selectors.position import answered_in, observation_at, observation_for, position_etag
 from games.storage import Cursor
 from games.words import SOURCE, words_for
 from got_api.errors import Problem
@@ -100,13 +100,23 @@ def picture_for(
     if body is None:
         with as_viewer(viewer, game=poll.game_id, once=True) as batch:
             ((name,),) = batch.fetch((_NAME, {"game": poll.game_id}))[0]
-        body = _draw(code, seen, str(name), wanted, is_patient=is_patient)
+        board = pictures.Board(seen.state, seen.house, str(name), answered_in(viewer, poll, seen))
+        body = _draw(code, board, wanted, is_patient=is_patient)
         _drawn.put(etag, body)
     return Picture(etag, body)
 
 
-def _draw(code: str, seen: Observation, name: str, wanted: Wanted, *, is_patient: bool) -> bytes:
-    board, words = pictures.Board(seen.state, seen.house, name), words_for(wanted.language)
+def board_for(viewer: Viewer, code: str, poll: Poll, name: str) -> pictures.Board:
+    """The board of a started game with this name, as the viewer sees it. Raises 409 `game_not_started`.
+
+    Called outside of a scope.
+    """
+    seen = observation_for(code, poll)
+    return pictures.Board(seen.state, seen.house, name, answered_in(viewer, poll, seen))
+
+
+def _draw(code: str, board: pictures.Board, wanted: Wanted, *, is_patient: bool) -> bytes:
+    words = words_for(wanted.language)
     if wanted.form == "txt":
         return pictures.text_board(board, words).encode()
     size, theme, focus = wanted.size, wanted.theme, wanted.focus

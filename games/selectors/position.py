@@ -56,6 +56,18 @@ def observation_for(code: str, poll: Poll) -> Observation:
     return Observation(poll.house, cursor, observed(state, poll.house))
 
 
+def answered_in(viewer: Viewer, poll: Poll, seen: Observation) -> frozenset[tuple[int, str]]:
+    """(number, house) of those who have answered a decision that is open in an observation.
+
+    What they answered stays sealed. Called outside of a scope.
+    """
+    if not any(decision.sealed for decision in seen.state.decisions.values()):
+        return frozenset()
+    with as_viewer(viewer, game=poll.game_id, once=True):
+        given = storage.answered(poll.game_id, seen.cursor.public_seq)
+    return frozenset(each for each in given if each[0] in seen.state.decisions)
+
+
 def moment_for(viewer: Viewer, code: str, poll: Poll, at: storage.Cursor) -> Seen:
     """What the viewer saw at a cursor of theirs. Raises as `observation_at`."""
     seen = observation_at(viewer, code, poll, at)

@@ -212,3 +212,23 @@ def public_events(
         (public_seq, history.read(Event, {"kind": kind, **orjson.loads(facts)}, format))
         for public_seq, kind, facts, format in rows
     ]
+
+
+_ANSWERED = """/* viewer */
+select facts::text, format from games_eventrecord
+where game_id = %(game)s and audience is null and public_seq <= %(last)s and kind = 'house_answered'
+"""
+
+
+def answered(game_id: int, last: int) -> set[tuple[int, str]]:
+    """(number, house) of each sealed answer that was given up to a public number, as everybody sees it.
+
+    One statement. Raises `Unreadable`.
+    """
+    with batched() as batch:
+        (rows,) = batch.fetch((_ANSWERED, {"game": game_id, "last": last}))
+    found = (
+        history.upcast("event", {"kind": "house_answered", **orjson.loads(facts)}, format)
+        for facts, format in rows
+    )
+    return {(event["number"], event["house"]) for event in found}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import signal
 import struct
 from collections.abc import Iterator
@@ -15,7 +16,7 @@ from games.engine import default
 from games.pictures import PIXELS, Layers, png
 from games.selectors import pictures
 from tests.people import refused
-from tests.served import Game, found_game, stored_game
+from tests.served import Game, found_game, read, stored_game
 
 pytestmark = pytest.mark.django_db
 
@@ -76,6 +77,21 @@ def test_an_unchanged_picture_is_not_sent_again(game: Game, form: str) -> None:
     assert other["ETag"] != first["ETag"]
 
 
+def test_a_house_that_has_answered_is_not_waited_for(game: Game) -> None:
+    path, before = f"{game.path}/board", read(game.stranger.gets(f"{game.path}/position"))["cursor"]
+    game.submits("lannister")
+    assert waited_for(game.people["stark"], f"{path}.txt") == {"Baratheon"}
+    assert waited_for(game.people["lannister"], f"{path}.txt") == {"Stark", "Baratheon"}
+    assert waited_for(game.stranger, f"{path}.txt") == {"Stark", "Baratheon"}
+    assert waited_for(game.stranger, f"{path}.txt?at={before}") == {"Stark", "Baratheon", "Lannister"}
+
+
+def waited_for(reader: Any, path: str) -> set[str]:
+    """The houses that a board in words waits for."""
+    [houses] = re.findall(r"Waiting for: ([^.]*)\.", body(reader.gets(path)))
+    return set(houses.split(", "))
+
+
 def test_a_picture_changes_with_what_its_reader_sees(game: Game) -> None:
     path = f"{game.path}/board.txt"
     stark, lannister = game.people["stark"], game.people["lannister"]
@@ -85,7 +101,7 @@ def test_a_picture_changes_with_what_its_reader_sees(game: Game) -> None:
     assert body(after[stark]) != body(before[stark])
     assert after[stark]["ETag"] != before[stark]["ETag"]
     assert "Order, seen by you only" in body(after[stark])
-    assert body(after[lannister]) == body(before[lannister])
+    assert body(after[lannister]) == body(before[lannister]).replace("Baratheon, Stark.", "Baratheon.", 1)
 
 
 def _orders(game: Game, house: str) -> Any:

@@ -89,7 +89,10 @@ def test_what_the_rules_refuse_is_answered_with_the_reason(stark: Writer) -> Non
 
 
 def test_commands_show_the_board_the_news_and_help(stark: Writer) -> None:
-    assert "The board as you see it" in said(stark.replies("BOARD"))
+    stark.game.submits("lannister")
+    receipt = said(stark.replies("BOARD"))
+    assert "The board as you see it" in receipt
+    assert "Place orders. Waiting for: Baratheon." in receipt
     assert "Nothing new" in said(stark.replies("news"))
     helped = said(stark.replies("help"))
     assert "ABSENT 3 DAYS" in helped and "Reply with a line for each place" in helped

@@ -30,6 +30,7 @@ from games.notices.sight import Sight, sight_of
 from games.pictures import Board, text_board
 from games.selectors.pictures import Wanted, picture_for
 from games.selectors.polls import poll_for
+from games.selectors.position import answered_in
 from games.words import Words, words_for
 from got_api import clock
 from got_api.errors import Problem
@@ -118,7 +119,8 @@ def drawn(user: User, code: str, name: str, sight: Sight, words: Words) -> Drawn
         if observation.house is None
         else words.text("board-description", house=observation.house)
     )
-    text = text_board(Board(observation.state, observation.house, name), words, COLUMNS)
+    answered = answered_in(user, sight.poll, observation)
+    text = text_board(Board(observation.state, observation.house, name, answered), words, COLUMNS)
     wanted = Wanted("png", words.language, size="mail", theme="light")
     try:
         png = picture_for(user, code, sight.poll, wanted, is_patient=True).body

@@ -12,15 +12,15 @@ from games.notices.mails import COLUMNS, Reader
 from games.notices.models import LastMail
 from games.notices.replying import Answers
 from games.notices.sight import news_since
-from games.pictures import Board, text_board
+from games.pictures import text_board
 from games.replies.models import InboundMail
 from games.replies.outcomes import NOT_READ, Outcome, Result, read_outcome
 from games.replies.receipts import ASKS_AGAIN, Open, Receipt, mail_of_receipt
 from games.replies.services.questions import Row, open_for
 from games.replies.tokens import reply_address
 from games.selectors.decisions import may_answer
+from games.selectors.pictures import board_for
 from games.selectors.polls import Poll, poll_for
-from games.selectors.position import observation_for
 from games.words import Words, words_for
 from got_api.mail import send_mail
 from got_api.viewer import as_engine
@@ -83,8 +83,7 @@ def _receipt(mail: InboundMail, outcome: Outcome, poll: Poll, words: Words, now:
             number = None if row is None else row["number"]
             asked = _open(row) if row is not None and asks_again else None
     if outcome.result == Result.BOARD:
-        observation = observation_for(game.code, poll)
-        board = text_board(Board(observation.state, observation.house, game.name), words, COLUMNS)
+        board = text_board(board_for(user, game.code, poll, game.name), words, COLUMNS)
     elif outcome.result == Result.NEWS and (since := _since(mail)) is not None:
         news = news_since(user, poll, since, words).lines
     answers = Answers.CONVERSATION if mail.is_message else Answers.DECISION
