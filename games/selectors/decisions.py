@@ -11,7 +11,7 @@ from django.db import connection
 from games import storage
 from games.engine import Question, State, Unknown, encode, history, observed, options
 from games.engine.codec import Plain
-from games.engine.explanation import choices_of
+from games.engine.explanation import choices_of, known_of
 from games.errors import problem_of
 from games.models import Game
 from games.selectors.games import Viewer, visiting
@@ -228,7 +228,9 @@ def _put_options(code: str, poll: Poll, rows: list[dict[str, Plain]], words: Wor
             _options.put(key, text)
             if words is not None and worded is not None:
                 choices = choices_of(seen, poll.house, row["number"], offered)
-                told = orjson.dumps(own_decision_words(words, row["question"], row["houses"], plain, choices))
+                known = known_of(seen, poll.house)
+                question, houses = row["question"], row["houses"]
+                told = orjson.dumps(own_decision_words(words, question, houses, plain, choices, known))
                 _options.put(worded, told)
         row["options"] = orjson.Fragment(text)
         if told is not None:

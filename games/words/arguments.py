@@ -18,7 +18,7 @@ def _named(arguments: str, *kinds: str) -> dict[str, tuple[str, ...]]:
 KINDS: Mapping[str, tuple[str, ...]] = {
     **_named("house houses attacker defender victor loser winner marcher ranking tied", "house"),
     **_named("side sides groups participants bids tides called_by gains", "house"),
-    **_named("area areas origin target to place places against granted orders moves armies", "area"),
+    **_named("area areas origin source target to place places against granted orders moves armies", "area"),
     **_named("unit units type destroyed ships stood_up upgrade", "unit"),
     **_named("order token tokens", "order"),
     **_named("card cards effect except_for opponent_card", *CARDS),
@@ -57,12 +57,8 @@ PAIRS: Mapping[str, tuple[str, str]] = {
 }
 """Argument that is a list of rows -> the fields of a row that make a pair."""
 
-ROW_MESSAGES: Mapping[str, tuple[str, str, str]] = {
-    "musters": ("upgrade", "option_part-upgrade", "option_part-muster"),
-}
-"""Argument that is a list of rows, each shown by a message: the field that chooses it, the message if it
-has a value, and the message if it has none.
-"""
+ROW_MESSAGES = ("musters",)
+"""Argument that is a list of rows, each shown by a message."""
 
 ROWS: Mapping[str, str] = {"houses": "id", "question": "kind", "decision": "kind"}
 """Argument that is a row, or a list of rows -> the field that names the row."""
@@ -71,7 +67,8 @@ MESSAGES: Mapping[str, str] = {"decision": "decision-{}.title"}
 """Kind of name -> the message of a name, where it is not `<kind>-<id>`."""
 
 
-def message_of_row(argument: str, row: Mapping[str, object]) -> str:
-    """The message that shows a row of an argument of `ROW_MESSAGES`."""
-    field, full, empty = ROW_MESSAGES[argument]
-    return full if row.get(field) else empty
+def message_of_row(row: Mapping[str, object]) -> str:
+    """The message that shows a mustering: an upgrade, a piece in the place that pays for it, or elsewhere."""
+    if row.get("upgrade"):
+        return "option_part-upgrade"
+    return "option_part-muster_here" if row["area"] == row["source"] else "option_part-muster"

@@ -11,9 +11,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from games.engine.codec import encode
-from games.engine.explanation import OptionChoice
+from games.engine.explanation import NOTHING_KNOWN, Consequence, Known, KnownCombat, KnownSide, OptionChoice
 
-from .arguments import KINDS, message_of_row
+from .arguments import CARDS, KINDS, message_of_row
 from .words import Words
 
 Row = Mapping[str, Any]
@@ -36,21 +36,25 @@ def decision_words(words: Words, question: Row, houses: Sequence[str]) -> dict[s
 
 
 def own_decision_words(
-    words: Words, question: Row, houses: Sequence[str], options: Row, choices: Iterable[OptionChoice]
+    words: Words,
+    question: Row,
+    houses: Sequence[str],
+    options: Row,
+    choices: Iterable[OptionChoice],
+    known: Known = NOTHING_KNOWN,
 ) -> dict[str, Any]:
-    """A decision for the house that is asked: also how an answer is composed of its `options`, their
-    `choices` as labels with what follows from each, and the name of every id in the options.
+    """A decision for the house that is asked, with what is `known` of its subject: also how an answer is
+    composed of its `options`, their `choices` as labels with what follows from each, and the name of every id
+    in the options.
     """
     return decision_words(words, question, houses) | {
-        "asks": _asks(words, question, options),
+        "asks": _asks(words, question, options, known),
         "how": _how(words, options),
         "choices": [
             {
                 "fields": choice.fields,
                 "label": _label(words, question["kind"], choice),
-                "consequences": [
-                    words.text(f"consequence-{each.kind}", **each.facts) for each in choice.consequences
-                ],
+                "consequences": [_consequence(words, each) for each in choice.consequences],
             }
             for choice in choices
         ],
@@ -89,12 +93,13 @@ def answer_label(words: Words, answer: Row) -> str:
     return words.text(f"option-{answer['kind']}", **answer)
 
 
-def _asks(words: Words, question: Row, options: Row) -> str:
-    """A sentence to the house that is asked."""
+def _asks(words: Words, question: Row, options: Row, known: Known) -> str:
+    """A sentence to the house that is asked, after the combat that it is about."""
     facts = {**options, **question}
     if "attack" in question:
         facts["won"] = question["attack"]["won"]
-    asks = [words.text(f"decision-{question['kind']}.asks", **facts)]
+    asks = [] if known.combat is None else [combat_in_words(words, known.combat)]
+    asks.append(words.text(f"decision-{question['kind']}.asks", **facts))
     if "track" in question:
         stake = f"help-track-{question['track']}"
         if words.has(stake):
@@ -102,7 +107,67 @@ def _asks(words: Words, question: Row, options: Row) -> str:
     if "task" in question:
         task = question["task"]
         asks.append(words.text("task-" + task["kind"], **task))
-    return ". ".join(asks)
+    if question["kind"] == "use_card_ability":
+        asks.append(card_text(words, question["card"]))
+    if question["kind"] == "choose_house_card" and known.combat is not None:
+        asks += [_hand(words, side) for side in _sides(known.combat) if side.house != known.house]
+    if question["kind"] == "use_raven" and question["looking"] and known.looked_at is not None:
+        asks.append(_wildling_card(words, known.looked_at))
+    return " ".join([*(f"{each.removesuffix('.')}." for each in asks[:-1]), asks[-1]])
+
+
+def _sides(combat: KnownCombat) -> tuple[KnownSide, KnownSide]:
+    return combat.attacker, combat.defender
+
+
+def combat_in_words(words: Words, combat: KnownCombat) -> str:
+    """Where it is fought, and of each side the strength so far, its cards and its support."""
+    attacker, defender = _sides(combat)
+    return ". ".join(
+        (
+            words.text("board-embattled", area=combat.area),
+            words.text("board-attacker", house=attacker.house, origin=combat.origin),
+            *_side(words, attacker),
+            words.text("board-defender", house=defender.house),
+            *_side(words, defender),
+        )
+    )
+
+
+def _side(words: Words, side: KnownSide) -> Iterator[str]:
+    yield words.text("board-strength", amount=side.strength)
+    if side.card is not None:
+        yield words.text("board-card_played", card=side.card)
+    if side.tide is not None:
+        yield words.text("board-tides", card=side.tide)
+    for row in side.supports:
+        yield words.text("board-supporter", house=row.house, area=row.area, side=row.side)
+
+
+def _hand(words: Words, side: KnownSide) -> str:
+    cards = [
+        words.text("question-card", card=card, strength=strength) for card, strength in side.hand.items()
+    ]
+    return words.text("question-opponent_cards", house=side.house, listed="; ".join(cards))
+
+
+def _wildling_card(words: Words, card: str) -> str:
+    text = f"help-wildling_card-{card}"
+    parts = {part: words.text(f"{text}.{part}").removesuffix(".") for part in ("watch", "lowest", "others")}
+    return words.text("question-wildling_card", card=card, **parts)
+
+
+def card_text(words: Words, card: str) -> str:
+    """The text of a house or Westeros card in our words; empty for a card without one."""
+    found = (f"help-{kind}-{card}" for kind in CARDS)
+    return next((words.text(message) for message in found if words.has(message)), "")
+
+
+def _consequence(words: Words, consequence: Consequence) -> str:
+    facts = consequence.facts
+    if consequence.kind == "card_text":
+        facts = {"text": card_text(words, facts["card"])}
+    return words.text(f"consequence-{consequence.kind}", **facts)
 
 
 def decision_of_others(words: Words, question: Row, houses: Sequence[str]) -> str:
@@ -125,7 +190,8 @@ def _label(words: Words, kind: str, choice: OptionChoice) -> str:
         part = "power_token" if fields["leave_power_token"] else "no_power_token"
         return words.text(f"option_part-{part}", **fields)
     if "source" in fields:
-        return words.text(message_of_row("musters", fields), **fields)
+        message = "option_part-upgrade_routed" if choice.is_routed else message_of_row(fields)
+        return words.text(message, **fields)
     label = words.text(f"option-{kind}", **fields)
     if choice.area is None:
         return label
@@ -139,7 +205,7 @@ _MAPPED: Mapping[str, str] = {
 """Field of options that is a mapping -> the argument that its keys are like."""
 
 _LISTED: Mapping[str, str] = {
-    **dict.fromkeys(("arrivals_count_in", "ship_places", "source"), "area"),
+    **dict.fromkeys(("arrivals_count_in", "ship_places"), "area"),
     **dict.fromkeys(("footmen", "unit_types"), "unit"),
     **dict.fromkeys(("regular", "special"), "token"),
 }

@@ -149,7 +149,7 @@ class Words:
             key, entry = PAIRS[name]
             return self._shown(name, {row[key]: row[entry] for row in value})
         if name in ROW_MESSAGES:
-            rows = (self.parts(message_of_row(name, row), **row) for row in value)
+            rows = (self.parts(message_of_row(row), **row) for row in value)
             return _listed(rows, self._semicolon)
         if KINDS.get(name) == ("unit",):
             return _listed(self._counted(value), self._comma)

@@ -12,7 +12,7 @@ import pytest
 
 from games.engine import BASE, Question, Refused, State, answer, check, encode, observed
 from games.engine.choices import CardTask
-from games.engine.explanation import CONSEQUENCES, OptionChoice, choices_of
+from games.engine.explanation import CONSEQUENCES, NOTHING_KNOWN, Known, OptionChoice, choices_of, known_of
 from games.engine.options import Options
 from games.engine.phases.action.raid import ResolveRaidAnswer
 from games.words import LANGUAGES, Words, words_for
@@ -24,6 +24,7 @@ from games.words.decisions import (
     decision_words,
     own_decision_words,
 )
+from games.words.numbering import numbered_lines
 from tests.engine.table import Game as Table
 from tests.engine.table import board, fight
 from tests.golden.reading import course_of, names
@@ -31,7 +32,7 @@ from tests.machines.moods import answer_as_seated
 from tests.machines.soak import Game
 from tests.words.pseudo import pseudo_language
 
-SOAKED = (*range(12), 19, 22, 24)
+SOAKED = (*range(12), 15, 19, 22, 24)
 
 
 class Asked(NamedTuple):
@@ -41,6 +42,7 @@ class Asked(NamedTuple):
     houses: tuple[str, ...]
     options: Any
     choices: tuple[OptionChoice, ...]
+    known: Known = NOTHING_KNOWN
 
 
 def asked_in(state: State, *, only: set[str] | None = None) -> Iterator[Asked]:
@@ -51,7 +53,8 @@ def asked_in(state: State, *, only: set[str] | None = None) -> Iterator[Asked]:
             seen = observed(state, house)
             offered = decision.question.options(seen, house)
             choices = choices_of(seen, house, number, offered)
-            yield Asked(encode(decision.question), decision.houses, encode(offered), choices)
+            known = known_of(seen, house)
+            yield Asked(encode(decision.question), decision.houses, encode(offered), choices, known)
 
 
 @cache
@@ -78,6 +81,19 @@ def all_asked() -> tuple[Asked, ...]:
     return tuple(found)
 
 
+IN_COMBAT = (
+    "choose_casualties",
+    "choose_house_card",
+    "choose_retreat_losses",
+    "declare_support",
+    "redraw_tide",
+    "refuse_support",
+    "retreat_to",
+    "use_blade",
+    "use_card_ability",
+)
+
+
 def texts_of(told: dict[str, Any]) -> list[str]:
     """All texts of a decision in words."""
     found = [told["title"], told["asks"], told["default"], *filter(None, [told["how"]])]
@@ -89,19 +105,61 @@ def texts_of(told: dict[str, Any]) -> list[str]:
 def told_of(words: Words, asked: Asked) -> list[dict[str, Any]]:
     """What those see who are asked, and what others see."""
     return [
-        own_decision_words(words, asked.question, asked.houses, asked.options, asked.choices),
+        own_decision_words(words, *asked),
         decision_words(words, asked.question, asked.houses),
     ]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_question_of_whole_games_is_asked_in_words(language: str) -> None:
+def test_questions_of_whole_games_are_asked_in_words_and_no_two_options_have_equal_labels(
+    language: str,
+) -> None:
+    """A question in a combat names its area, both houses and both strengths."""
     words = words_for(language)
+    in_combat = set()
     for asked in all_asked():
-        for told in told_of(words, asked):
+        own, others = told_of(words, asked)
+        for told in (own, others):
             for text in texts_of(told):
                 assert text
                 assert "_" not in text, (asked.question, text)
+        kind = asked.question["kind"]
+        labels = [choice["label"] for choice in own["choices"]]
+        assert len(labels) == len(set(labels)), (asked.question, sorted(labels))
+        lines = [line.partition(". ")[2] for line in numbered_lines(words, kind, asked.options)]
+        assert len(lines) == len(set(lines)), (asked.question, lines)
+        if kind in IN_COMBAT:
+            in_combat.add(kind)
+            combat = asked.known.combat
+            assert combat is not None
+            assert words.text("board-embattled", area=combat.area) in own["asks"]
+            for side in (combat.attacker, combat.defender):
+                assert words.name("house", side.house) in own["asks"]
+                assert words.text("board-strength", amount=side.strength) in own["asks"]
+    assert in_combat == set(IN_COMBAT)
+
+
+def test_an_effect_of_a_westeros_card_says_what_it_does() -> None:
+    asked = next(each for each in all_asked() if each.question["kind"] == "choose_westeros_effect")
+    told = own_decision_words(words_for("en"), *asked)
+    for choice in told["choices"]:
+        effect = choice["fields"]["effect"]
+        text = f"help-westeros_card-{effect}"
+        assert effect == "nothing" or words_for("en").text(text) in choice["consequences"]
+
+
+def test_a_drawn_tide_is_named_to_its_house_alone() -> None:
+    asked = [each for each in all_asked() if each.question["kind"] == "redraw_tide"]
+    assert asked
+    for each in asked:
+        combat = each.known.combat
+        assert combat is not None
+        own, other = combat.attacker, combat.defender
+        if own.house not in each.houses:
+            own, other = other, own
+        assert own.tide is not None and other.tide is None
+        text = own_decision_words(words_for("en"), *each)["asks"]
+        assert words_for("en").text("board-tides", card=own.tide) in text
 
 
 @cache
@@ -128,7 +186,7 @@ def test_a_label_of_musters_names_each_piece_with_its_place() -> None:
         {"source": "winterfell", "type": "ship", "area": "bay_of_ice", "upgrade": None},
     ]
     label = answer_label(words_for("en"), {"kind": "muster", "musters": musters})
-    assert label == "Muster: Winterfell: Footman → Knight; Ship → Bay of Ice"
+    assert label == "Muster: Winterfell: Footman → Knight; Winterfell: Ship → Bay of Ice"
 
 
 def test_the_games_ask_every_kind_of_question_with_every_shape_and_task() -> None:
@@ -189,7 +247,7 @@ def _texts_in(value: Any) -> Iterator[str]:
         yield value
 
 
-def test_choices_of_an_answer_have_different_labels() -> None:
+def test_choices_of_an_answer_stand_in_the_order_of_the_options() -> None:
     for asked in all_asked():
         if asked.options["kind"] == "one_of":
             told = own_decision_words(words_for("en"), *asked)
@@ -197,12 +255,6 @@ def test_choices_of_an_answer_have_different_labels() -> None:
                 {key: value for key, value in choice.items() if key != "kind"}
                 for choice in asked.options["choices"]
             ]
-            different = {
-                tuple(words_for("en").name("order", str(value)) for value in choice["fields"].values())
-                for choice in told["choices"]
-            }  # order tokens that are alike have one name
-            labels = {choice["label"] for choice in told["choices"]}
-            assert len(labels) == len(different), labels
 
 
 def told_at(game: Table, house: str) -> dict[str, Any]:
@@ -232,7 +284,11 @@ def test_a_march_says_whom_it_attacks_and_what_is_lost_behind_it() -> None:
         "stark",
     )
     assert told["title"] == "Resolve a March order"
-    assert lines(told, "Winterfell → Moat Cailin") == ["Attack: Moat Cailin. Defender: Greyjoy"]
+    assert lines(told, "Winterfell → Moat Cailin") == [
+        "Attack: Moat Cailin. Defender: Greyjoy",
+        "Order: March +0",
+        "Strength of the defender: 1. Support for the defender, at most: 0",
+    ]
     assert lines(told, "Winterfell → White Harbor") == [
         "You hold then: White Harbor",
         "A castle or stronghold more. You hold then: 2",
@@ -258,6 +314,7 @@ def test_a_march_says_what_a_neutral_force_needs_and_what_supply_allows() -> Non
     )
     assert lines(told, "Kingswood → King's Landing") == [
         "Attack on a neutral force: King's Landing. Strength needed: 3",
+        "Order: March +0",
         "You hold then: King's Landing",
         "A castle or stronghold more. You hold then: 2",
         "Your supply limits this march. Units, at most: 2",

@@ -18,7 +18,7 @@ from xml.etree import ElementTree as ET
 from django.utils.translation import override
 
 from games.engine import Answer, Refused, State, check, decode, encode, observed, options, redact
-from games.engine.explanation import choices_of
+from games.engine.explanation import choices_of, known_of
 from games.engine.notation import Given
 from games.errors import problem_of
 from games.news import IGNORED, fold
@@ -108,7 +108,8 @@ class Table:
         question: Any = encode(asked.question)
         plain: Any = encode(offered)
         choices = choices_of(seen, house, number, offered)
-        return own_decision_words(self.words, question, asked.houses, plain, choices)
+        known = known_of(seen, house)
+        return own_decision_words(self.words, question, asked.houses, plain, choices, known)
 
     def decision_of_others(self, turn: Turn) -> dict[str, Any]:
         asked = turn.before.decisions[turn.given.decision]

@@ -7,10 +7,12 @@ themselves: a case plays them on a copy of the observed State. What is secret st
 from .cases import explain
 from .combats import NOT_NEEDED, Combats, FoughtCombat
 from .consequences import CONSEQUENCES, Consequence, OptionChoice, choices_of
+from .known import NOTHING_KNOWN, Known, KnownCombat, KnownSide, known_of
 from .model import AssumedAnswer, Case, Explanation, HouseChange, NextQuestion, Sum
 
 __all__ = [
     "CONSEQUENCES",
+    "NOTHING_KNOWN",
     "NOT_NEEDED",
     "AssumedAnswer",
     "Case",
@@ -19,9 +21,13 @@ __all__ = [
     "Explanation",
     "FoughtCombat",
     "HouseChange",
+    "Known",
+    "KnownCombat",
+    "KnownSide",
     "NextQuestion",
     "OptionChoice",
     "Sum",
     "choices_of",
     "explain",
+    "known_of",
 ]

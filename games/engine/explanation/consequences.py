@@ -10,8 +10,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal, TypeAlias, get_args
 
+from ..abilities.house_cards import ChooseHouseCard
 from ..codec import Plain, encode
 from ..copying import replace
+from ..editions import tables
 from ..events.board import (
     NeutralForceRemoved,
     OrderRemoved,
@@ -56,6 +58,7 @@ from ..queries.victory import castle_count
 from ..rulebook import cites
 from ..state import Answer, Decision, Question, State
 from .hypothesis import Hypothesis
+from .known import defence_of, possible_support
 
 ConsequenceKind: TypeAlias = Literal[
     "area_gained",
@@ -64,9 +67,15 @@ ConsequenceKind: TypeAlias = Literal[
     "attack_neutral",
     "card_discarded",
     "card_returns",
+    "card_text",
     "castle_gained",
     "castle_lost",
+    "defence",
+    "house_card",
+    "march_order",
+    "muster_cost",
     "order_removed",
+    "own_support",
     "pillage",
     "port_captured",
     "power_gained",
@@ -94,12 +103,14 @@ class Consequence:
 class OptionChoice:
     """An answer, or the part of one that a client lists: the fields that it fills, and what follows.
 
-    `area`: where the unit stands that is chosen by its id alone.
+    `area`: where the unit stands that is chosen by its id alone. `is_routed`: whether an upgrade is that of a
+    routed footman.
     """
 
     fields: Mapping[str, Plain]
     consequences: tuple[Consequence, ...] = ()
     area: AreaId | None = None
+    is_routed: bool = False
 
 
 @cites("INFO-1", "INFO-10")
@@ -131,9 +142,9 @@ def _choices(seen: State, decision: Decision, house: HouseId, offered: Options) 
         case ConsolidateOrders(areas, mustering):
             answers = [ResolveConsolidateAnswer(area) for area in areas]
             yield from _of_answers(seen, decision, house, answers)
-            yield from _of_musterings(mustering)
+            yield from _of_musterings(seen, mustering)
         case Musters():
-            yield from _of_musterings(offered)
+            yield from _of_musterings(seen, offered)
         case SupportSides(sides, areas):
             for side in (None, *sides):
                 yield _choice(side=side, areas=list(areas if side else ()))
@@ -166,6 +177,16 @@ def _of_answers(seen: State, decision: Decision, house: HouseId, answers: Sequen
 
 def _of_answer(seen: State, question: Question, house: HouseId, answer: Any) -> Iterator[Consequence]:
     match question:
+        case ChooseHouseCard():
+            card = tables(seen).house_cards[answer.card]
+            yield _consequence(
+                "house_card",
+                strength=card.strength,
+                swords=card.swords,
+                fortifications=card.fortifications,
+            )
+            if card.text is not None:
+                yield _consequence("card_text", card=card.id)
         case UseBlade() | RedrawTide():
             used = answer.use if isinstance(question, UseBlade) else answer.redraw
             yield _consequence("used_this_round" if used else "saved")
@@ -181,6 +202,8 @@ def _of_answer(seen: State, question: Question, house: HouseId, answer: Any) -> 
             play.state = _without_units(play.state, question.house, area)
             yield from _follows(play, house)
         case _ if isinstance(question, _PLAYED) or isinstance(answer, ResolveConsolidateAnswer):
+            if isinstance(question, ChooseWesterosEffect) and answer.effect in tables(seen).westeros_cards:
+                yield _consequence("card_text", card=answer.effect)
             play = _played(seen, question, house, answer)
             play.goes_on()
             yield from _follows(play, house)
@@ -201,12 +224,25 @@ def _of_amounts(seen: State, decision: Decision, house: HouseId, offered: Amount
             yield _choice(left, amount=amount)
 
 
-def _of_musterings(offered: Musters) -> Choices:
+@cites("MUSTER-3", "MUSTER-4")
+def _of_musterings(seen: State, offered: Musters) -> Choices:
+    """Each piece once: footmen of a castle that are alike are one choice."""
     for place in offered.places:
+        found = set()
         for mustering in place.first:
+            footman = seen.units.get(str(mustering.upgrade))
+            is_routed = footman is not None and footman.routed
+            look = (mustering.type, mustering.area, footman is not None, is_routed)
+            if look in found:
+                continue
+            found.add(look)
             fields = encode(mustering)
             assert isinstance(fields, dict)
-            yield OptionChoice(fields)
+            costs = offered.costs if footman is None else offered.upgrade_costs
+            cost = _consequence(
+                "muster_cost", area=place.area, points=costs[mustering.type], maximum=place.points
+            )
+            yield OptionChoice(fields, (cost,), is_routed=is_routed)
 
 
 # Marches
@@ -235,16 +271,36 @@ def _of_destination(
         play = _played(seen, question, house, ResolveMarchAnswer(order.area, (Move(place.area, moved),)))
         if play.state.combat is None:
             play.goes_on()
-        yield from _follows(play, house)
+        follows = list(_follows(play, house))
     elif place.strength_needed is not None:
-        yield _consequence("attack_neutral", area=place.area, strength=seen.areas[place.area].neutral)
+        strength = seen.areas[place.area].neutral
+        follows = [_consequence("attack_neutral", area=place.area, strength=strength)]
     elif place.attack:
-        yield _consequence("attack", area=place.area, defender=place.defender)
+        follows = [_consequence("attack", area=place.area, defender=place.defender)]
+    else:
+        follows = []
+    for each in follows:
+        yield each
+        if each.kind in ("attack", "attack_neutral"):
+            yield from _of_attack(seen, house, order, place)
     most = max(place.counts, default=0)
     # Where no number of units may go, a neutral force may be too strong for as many as supply allows.
     by_supply = most or not fits_with(seen, house, {place.area: 1, order.area: -1})
     if by_supply and most < len(order.units) and (place.room is None or place.room > most):
         yield _consequence("units_allowed", count=most)
+
+
+@cites("MARCH-7", "SUPPORT-1")
+def _of_attack(seen: State, house: HouseId, order: MarchOrder, place: Destination) -> Iterator[Consequence]:
+    """The order's bonus, what defends the place, and what others can still add to either side."""
+    yield _consequence("march_order", order=order.token)
+    if place.defender is None:
+        return
+    support = possible_support(seen, place.area, house, attacks=False)
+    strength = defence_of(seen, place.defender, place.area)
+    yield _consequence("defence", strength=strength, count=support)
+    if own := possible_support(seen, place.area, place.defender, attacks=True):
+        yield _consequence("own_support", count=own)
 
 
 @cites("CTRL-5", "CTRL-6")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ..copying import replace
 from ..editions import tables
 from ..ids import AreaId, HouseId, OrderId
 from ..rulebook import cites
@@ -24,6 +25,13 @@ def regular_tokens(state: State) -> tuple[OrderId, ...]:
 def special_tokens(state: State) -> tuple[OrderId, ...]:
     """The special order tokens that are not banned."""
     return tuple(token for token in tables(state).special_orders if token not in state.bans)
+
+
+@cites("COMP-4")
+def is_alike(state: State, token: OrderId, other: OrderId) -> bool:
+    """Whether two tokens look alike, so that it makes no difference which of them lies somewhere."""
+    printed = tables(state).orders
+    return replace(printed[token], id=other) == printed[other]
 
 
 @cites("RUL-04", "PLAN-6")

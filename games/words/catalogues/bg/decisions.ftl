@@ -161,3 +161,12 @@ decision-retreat_to =
            *[no] Избери накъде да отстъпят победените ти единици. Места: { $places }
         }
     .default = Победителят оставя избора на победения. Единиците отстъпват при свои единици, иначе в своя област, иначе в празна.
+
+## Facts that a question names
+
+# $strength: printed on the card.
+question-card = { $card } ({ $strength })
+# $listed: cards as in question-card.
+question-opponent_cards = Карти на опонента и бойната им сила: { $house }: { $listed }
+# $watch, $lowest and $others are sentences without their full stop.
+question-wildling_card = Карта на Диваците: { $card }. Ако победи Нощният страж, най-високо заложилият: { $watch }. Ако победят Диваците, най-ниско заложилият: { $lowest }. Всички останали: { $others }

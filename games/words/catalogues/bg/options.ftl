@@ -101,8 +101,10 @@ option-use_raven =
 option_part-move = { $to }: { $units }
 option_part-power_token = Остави герб на силата: { $area }
 option_part-no_power_token = Не оставяй герб на силата: { $area }
-option_part-muster = { $type } → { $area }
+option_part-muster = { $source }: { $type } → { $area }
+option_part-muster_here = { $source }: { $type }
 option_part-upgrade = { $area }: { $upgrade } → { $type }
+option_part-upgrade_routed = { $area }: { $upgrade } (разгром) → { $type }
 
 ## Labels of the fields of answers and options
 
@@ -192,3 +194,10 @@ consequence-used_this_round = Не може да се използва отно�
 consequence-saved = Остава на разположение в този рунд.
 consequence-ship_transport = С морски превоз.
 consequence-units_destroyed = Унищожени единици: { $units }
+consequence-house_card = Бойна сила: { $strength }. Мечове: { $swords }. Защитни кули: { $fortifications }
+# The text of a card in our words, a sentence.
+consequence-card_text = { $text }
+consequence-march_order = Заповед: { $order }
+consequence-defence = Бойна сила на бранителя: { $strength }. Подкрепа за бранителя, най-много: { $count }
+consequence-own_support = Подкрепа за теб, най-много: { $count }
+consequence-muster_cost = Наборни точки: { $points } (от { $maximum }). Плаща: { $area }

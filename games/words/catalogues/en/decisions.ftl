@@ -168,3 +168,12 @@ decision-retreat_to =
            *[no] Choose where your defeated units retreat. Places: { $places }
         }
     .default = A victor leaves the choice to the loser. Retreating units join their own units, else go to their own area, else to an empty one.
+
+## Facts that a question names
+
+# $strength: printed on the card.
+question-card = { $card } ({ $strength })
+# $listed: cards as in question-card.
+question-opponent_cards = Cards of the opponent, with their strength: { $house }: { $listed }
+# $watch, $lowest and $others are sentences without their full stop.
+question-wildling_card = Wildling card: { $card }. If the Night's Watch wins, the highest bidder: { $watch }. If the wildlings win, the lowest bidder: { $lowest }. All others: { $others }

@@ -103,8 +103,10 @@ option_part-move = { $to }: { $units }
 option_part-power_token = Leave a power token: { $area }
 option_part-no_power_token = Leave no power token: { $area }
 # A piece to muster, and the place that pays for it.
-option_part-muster = { $type } → { $area }
+option_part-muster = { $source }: { $type } → { $area }
+option_part-muster_here = { $source }: { $type }
 option_part-upgrade = { $area }: { $upgrade } → { $type }
+option_part-upgrade_routed = { $area }: { $upgrade } (routed) → { $type }
 
 ## Labels of the fields of answers and options
 
@@ -194,3 +196,10 @@ consequence-used_this_round = It cannot be used again this round.
 consequence-saved = It stays available this round.
 consequence-ship_transport = By ship transport.
 consequence-units_destroyed = Destroyed: { $units }
+consequence-house_card = Strength: { $strength }. Swords: { $swords }. Fortifications: { $fortifications }
+# The text of a card in our words, a sentence.
+consequence-card_text = { $text }
+consequence-march_order = Order: { $order }
+consequence-defence = Strength of the defender: { $strength }. Support for the defender, at most: { $count }
+consequence-own_support = Support for you, at most: { $count }
+consequence-muster_cost = Mustering points: { $points } (of { $maximum }). Paid by: { $area }

@@ -167,3 +167,12 @@ decision-retreat_to =
            *[no] Válaszd ki, hová vonulnak vissza legyőzött egységeid. Helyek: { $places }
         }
     .default = A győztes a vesztesre bízza. Az egységek saját egységekhez, különben saját tartományba, különben üres helyre vonulnak.
+
+## Facts that a question names
+
+# $strength: printed on the card.
+question-card = { $card } ({ $strength })
+# $listed: cards as in question-card.
+question-opponent_cards = Az ellenfél kártyái és erejük: { $house }: { $listed }
+# $watch, $lowest and $others are sentences without their full stop.
+question-wildling_card = Vadkártya: { $card }. Ha az Éjjeli Őrség győz, a legtöbbet licitáló: { $watch }. Ha a vadak győznek, a legkevesebbet licitáló: { $lowest }. Mindenki más: { $others }

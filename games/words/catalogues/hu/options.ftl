@@ -103,8 +103,10 @@ option_part-move = { $to }: { $units }
 option_part-power_token = Hátrahagyott hatalomjelző: { $area }
 option_part-no_power_token = Nem marad hatalomjelző: { $area }
 # A piece to muster, and the place that pays for it.
-option_part-muster = { $type } → { $area }
+option_part-muster = { $source }: { $type } → { $area }
+option_part-muster_here = { $source }: { $type }
 option_part-upgrade = { $area }: { $upgrade } → { $type }
+option_part-upgrade_routed = { $area }: { $upgrade } (megfutamítva) → { $type }
 
 ## Labels of the fields of answers and options
 
@@ -194,3 +196,10 @@ consequence-used_this_round = Ebben a fordulóban már nem használható.
 consequence-saved = Ebben a fordulóban még használható marad.
 consequence-ship_transport = Tengeri szállítással.
 consequence-units_destroyed = Megsemmisül: { $units }
+consequence-house_card = Harci erő: { $strength }. Kardok: { $swords }. Erődök: { $fortifications }
+# The text of a card in our words, a sentence.
+consequence-card_text = { $text }
+consequence-march_order = Parancs: { $order }
+consequence-defence = A védekező harci ereje: { $strength }. Támogatás a védekezőnek, legfeljebb: { $count }
+consequence-own_support = Támogatás neked, legfeljebb: { $count }
+consequence-muster_cost = Toborzási pontok: { $points }, összesen { $maximum }. Fizető hely: { $area }

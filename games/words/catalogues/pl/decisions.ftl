@@ -161,3 +161,12 @@ decision-retreat_to =
            *[no] Wybierz, dokąd wycofają się Twoje pokonane jednostki. Miejsca: { $places }
         }
     .default = Zwycięzca zostawia wybór pokonanemu. Jednostki wycofują się do swoich jednostek, inaczej na własny obszar, inaczej na pusty.
+
+## Facts that a question names
+
+# $strength: printed on the card.
+question-card = { $card } ({ $strength })
+# $listed: cards as in question-card.
+question-opponent_cards = Karty przeciwnika i ich siła: { $house }: { $listed }
+# $watch, $lowest and $others are sentences without their full stop.
+question-wildling_card = Karta Dzikich: { $card }. Gdy zwycięży Nocna Straż, najwyżej licytujący: { $watch }. Gdy zwyciężą Dzicy, najniżej licytujący: { $lowest }. Wszyscy pozostali: { $others }

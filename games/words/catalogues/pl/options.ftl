@@ -101,8 +101,10 @@ option-use_raven =
 option_part-move = { $to }: { $units }
 option_part-power_token = Pozostaw żeton Władzy: { $area }
 option_part-no_power_token = Nie zostawiaj żetonu Władzy: { $area }
-option_part-muster = { $type } → { $area }
+option_part-muster = { $source }: { $type } → { $area }
+option_part-muster_here = { $source }: { $type }
 option_part-upgrade = { $area }: { $upgrade } → { $type }
+option_part-upgrade_routed = { $area }: { $upgrade } (rozbicie) → { $type }
 
 ## Labels of the fields of answers and options
 
@@ -192,3 +194,10 @@ consequence-used_this_round = W tej rundzie nie można użyć tego ponownie.
 consequence-saved = Pozostaje do użycia w tej rundzie.
 consequence-ship_transport = Transportem morskim.
 consequence-units_destroyed = Zniszczone jednostki: { $units }
+consequence-house_card = Siła: { $strength }. Miecze: { $swords }. Fortyfikacje: { $fortifications }
+# The text of a card in our words, a sentence.
+consequence-card_text = { $text }
+consequence-march_order = Rozkaz: { $order }
+consequence-defence = Siła obrońcy: { $strength }. Wsparcie obrońcy, najwyżej: { $count }
+consequence-own_support = Twoje wsparcie, najwyżej: { $count }
+consequence-muster_cost = Punkty mobilizacji: { $points } (z { $maximum }). Płaci: { $area }

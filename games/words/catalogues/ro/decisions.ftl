@@ -166,3 +166,12 @@ decision-retreat_to =
            *[no] Alege unde se retrag unitățile tale învinse. Locuri: { $places }
         }
     .default = Învingătorul lasă alegerea învinsului. Unitățile se retrag la unități proprii, altfel într-un teritoriu propriu, altfel într-unul neocupat.
+
+## Facts that a question names
+
+# $strength: printed on the card.
+question-card = { $card } ({ $strength })
+# $listed: cards as in question-card.
+question-opponent_cards = Cărțile adversarului, cu puterea lor: { $house }: { $listed }
+# $watch, $lowest and $others are sentences without their full stop.
+question-wildling_card = Carte de Sălbatici: { $card }. Dacă învinge Rondul de Noapte, oferta cea mai mare: { $watch }. Dacă înving Sălbaticii, oferta cea mai mică: { $lowest }. Toți ceilalți: { $others }

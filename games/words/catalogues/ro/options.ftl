@@ -103,8 +103,10 @@ option_part-move = { $to }: { $units }
 option_part-power_token = Jeton de putere lăsat: { $area }
 option_part-no_power_token = Niciun jeton de putere lăsat: { $area }
 # A piece to muster, and the place that pays for it.
-option_part-muster = { $type } → { $area }
+option_part-muster = { $source }: { $type } → { $area }
+option_part-muster_here = { $source }: { $type }
 option_part-upgrade = { $area }: { $upgrade } → { $type }
+option_part-upgrade_routed = { $area }: { $upgrade } (în debandadă) → { $type }
 
 ## Labels of the fields of answers and options
 
@@ -194,3 +196,10 @@ consequence-used_this_round = Nu se mai poate folosi în această tură.
 consequence-saved = Se păstrează pentru mai târziu în această tură.
 consequence-ship_transport = Prin transport naval.
 consequence-units_destroyed = Unități distruse: { $units }
+consequence-house_card = Putere de luptă: { $strength }. Săbii: { $swords }. Fortificații: { $fortifications }
+# The text of a card in our words, a sentence.
+consequence-card_text = { $text }
+consequence-march_order = Comandă: { $order }
+consequence-defence = Puterea de luptă a apărătorului: { $strength }. Sprijin pentru apărător, cel mult: { $count }
+consequence-own_support = Sprijin pentru tine, cel mult: { $count }
+consequence-muster_cost = Puncte de mobilizare: { $points } (din { $maximum }). Plătește: { $area }

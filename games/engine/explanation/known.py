@@ -1,0 +1,106 @@
+"""The subject of a question as a house knows it: the combat so far, and what a march would meet."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from ..editions import tables
+from ..ids import AreaId, CardId, HouseId
+from ..phases.combat.strength import side_strength
+from ..queries.board import garrison_of, units_of
+from ..queries.combat import combat_of
+from ..queries.house_cards import hand
+from ..queries.strength import support_orders, support_terms, unit_strength
+from ..rulebook import cites
+from ..state import State, Support
+from ..sums import total
+
+
+@dataclass(frozen=True, slots=True)
+class KnownSide:
+    """One side of a combat. `strength` is the final one once the combat is decided, else what counts so far.
+
+    `card` is revealed. `tide` is the card that this side has drawn, if the reader may see it. `hand` maps the
+    cards in the hand of this side to their printed strengths, the strongest first.
+    """
+
+    house: HouseId
+    strength: int
+    card: CardId | None
+    tide: CardId | None
+    supports: tuple[Support, ...]
+    hand: Mapping[CardId, int]
+
+
+@dataclass(frozen=True, slots=True)
+class KnownCombat:
+    """The combat that is fought."""
+
+    area: AreaId
+    origin: AreaId
+    attacker: KnownSide
+    defender: KnownSide
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """The combat, None without one, and the wildling card that the house has looked at, None unless it has.
+
+    `house` is the house that knows it.
+    """
+
+    house: HouseId | None = None
+    combat: KnownCombat | None = None
+    looked_at: CardId | None = None
+
+
+NOTHING_KNOWN = Known()
+
+
+@cites("INFO-1", "INFO-10")
+def known_of(seen: State, house: HouseId) -> Known:
+    """What a house knows; `seen` is what it sees (`visibility.observed`)."""
+    card = seen.known_cards.get(house)
+    combat = None
+    if seen.combat is not None:
+        attacker, defender = (_side(seen, each) for each in (seen.combat.attacker, seen.combat.defender))
+        combat = KnownCombat(seen.combat.area, seen.combat.origin, attacker, defender)
+    return Known(house, combat, None if card is None else card.card)
+
+
+def _side(seen: State, house: HouseId) -> KnownSide:
+    facts, side, tide = tables(seen).house_cards, seen.sides[house], seen.tides.get(house)
+    cards = sorted(hand(seen, house), key=lambda card: (-facts[card].strength, card))
+    is_decided = combat_of(seen).victor is not None
+    return KnownSide(
+        house,
+        side.strength if is_decided else side_strength(seen, house),
+        side.card,
+        None if tide is None else tide.card,
+        tuple(row for _, row in sorted(seen.supports.items()) if row.side == house),
+        {card: facts[card].strength for card in cards},
+    )
+
+
+@cites("COMBAT-2", "COMBAT-3", "GARR-2")
+def defence_of(seen: State, house: HouseId, area: AreaId) -> int:
+    """What counts for a defender of an area before support and cards: units, Defense order and garrison."""
+    printed = tables(seen)
+    strength = sum(unit_strength(seen, unit, False, area) for unit in units_of(seen, house, area))
+    order = seen.orders.get(area)
+    if order is not None and printed.orders[order.token].kind == "defense":
+        strength += printed.orders[order.token].modifier
+    if area in seen.areas and garrison_of(seen, area) == house:
+        strength += seen.areas[area].garrison
+    return strength
+
+
+@cites("SUPPORT-1", "SUPPORT-5")
+def possible_support(seen: State, area: AreaId, opponent: HouseId, *, attacks: bool) -> int:
+    """What all Support orders beside an area could add against an opponent, before any card."""
+    return sum(
+        total(support_terms(seen, order, attacks, area))
+        for order in support_orders(seen, area)
+        if order.house != opponent
+    )

@@ -1,0 +1,126 @@
+"""Questions say what a player who reads nothing else needs: the combat, the cards, what a march meets."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from games.engine import BASE, check, encode, observed
+from games.engine.explanation import choices_of, known_of
+from games.engine.phases.planning.raven import UseRavenAnswer
+from games.words import LANGUAGES, words_for
+from games.words.decisions import own_decision_words
+from tests.engine.table import Game, board, fight
+from tests.replies.positions import POSITIONS
+
+
+def told_at(game: Game, house: str, kind: str, language: str = "en") -> dict[str, Any]:
+    """The open decision of this kind in words, as a house that is asked reads it."""
+    decision = game.seat(house).decision(kind)
+    seen = observed(game.state, house)
+    offered: Any = decision.question.options(seen, house)
+    choices = choices_of(seen, house, decision.number, offered)
+    question: Any = encode(decision.question)
+    plain: Any = encode(offered)
+    known = known_of(seen, house)
+    return own_decision_words(words_for(language), question, decision.houses, plain, choices, known)
+
+
+def lines(told: dict[str, Any], label: str) -> list[str]:
+    (found,) = (choice["consequences"] for choice in told["choices"] if choice["label"] == label)
+    return list(found)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("at", POSITIONS)
+def test_no_two_options_of_a_position_have_equal_labels(at: str, language: str) -> None:
+    position = POSITIONS[at]()
+    told = told_at(position.game, position.house, position.kind, language)
+    labels = [choice["label"] for choice in told["choices"]]
+    assert len(labels) == len(set(labels)), sorted(labels)
+
+
+def test_castles_that_muster_the_same_ship_are_told_apart() -> None:
+    places = "lannisport: lannister footman; golden_sound: lannister ship; riverrun: lannister footman"
+    told = told_at(
+        board(f"{places}; seagard: lannister footman", at="mustering", iron_throne="lannister"),
+        "lannister",
+        "muster",
+    )
+    assert lines(told, "Lannisport: Ship → The Golden Sound") == [
+        "Mustering points: 1 (of 2). Paid by: Lannisport"
+    ]
+    assert lines(told, "Seagard: Ship → Ironman's Bay") == ["Mustering points: 1 (of 2). Paid by: Seagard"]
+    assert lines(told, "Riverrun: Ship → Ironman's Bay") == ["Mustering points: 1 (of 2). Paid by: Riverrun"]
+    assert lines(told, "Seagard: Knight") == ["Mustering points: 2 (of 2). Paid by: Seagard"]
+
+
+def test_a_replaced_order_is_offered_once_for_tokens_that_look_alike() -> None:
+    position = POSITIONS["raven"]()
+    told = told_at(position.game, "stark", "use_raven")
+    labels = [choice["label"] for choice in told["choices"]]
+    assert labels.count("Winterfell: new order: Defense +1") == 1
+    number = position.game.seat("stark").decision("use_raven").number
+    for token in ("defense_plus_1_a", "defense_plus_1_b"):
+        check(position.game.state, "stark", number, UseRavenAnswer("replace", "winterfell", token))
+
+
+def test_a_house_card_is_offered_with_strength_icons_and_text() -> None:
+    position = POSITIONS["card"]()
+    told = told_at(position.game, "stark", "choose_house_card")
+    assert lines(told, "Ser Rodrick Cassel") == ["Strength: 1. Swords: 0. Fortifications: 2"]
+    assert lines(told, "Robb Stark") == [
+        "Strength: 3. Swords: 0. Fortifications: 0",
+        "If you win, you may choose where the beaten units retreat, so that the fewest are lost.",
+    ]
+    assert "Cards of the opponent, with their strength: Greyjoy: Euron Crow's Eye (4)" in told["asks"]
+    assert "Aeron Damphair (0)" in told["asks"]
+
+
+def test_a_march_that_attacks_says_its_bonus_the_defence_and_what_support_can_add() -> None:
+    told = told_at(
+        board(
+            "winterfell: stark knight footman | march_plus_1; white_harbor: stark 2 footman | support_a;"
+            "moat_cailin: greyjoy knight | defense_plus_2; seagard: greyjoy footman | support_a;"
+            "twins: lannister knight | support_a",
+            at="marches",
+        ),
+        "stark",
+        "resolve_march",
+    )
+    assert lines(told, "Winterfell → Moat Cailin")[:4] == [
+        "Attack: Moat Cailin. Defender: Greyjoy",
+        "Order: March +1",
+        "Strength of the defender: 4. Support for the defender, at most: 3",
+        "Support for you, at most: 4",
+    ]
+
+
+def test_a_raven_names_the_card_that_was_looked_at_and_says_what_it_does() -> None:
+    game = POSITIONS["raven"]().game
+    game.stark.answers("use_raven", "look")
+    told = told_at(game, "stark", "use_raven")
+    card = observed(game.state, "stark").known_cards["stark"].card
+    words = words_for("en")
+    assert f"Wildling card: {words.name('wildling_card', card)}." in told["asks"]
+    for part in ("watch", "lowest", "others"):
+        assert words.text(f"help-wildling_card-{card}.{part}").removesuffix(".") in told["asks"]
+    assert known_of(observed(game.state, "lannister"), "lannister").looked_at is None
+
+
+def test_the_text_of_a_card_is_read_before_its_ability_is_used() -> None:
+    game = fight(
+        "storms_end: baratheon knight footman | march_0; kingswood: lannister footman",
+        "baratheon storms_end: knight footman > kingswood",
+        "baratheon renly_baratheon, lannister cersei_lannister",
+    )
+    asks = told_at(game, "baratheon", "use_card_ability")["asks"]
+    assert words_for("en").text("help-house_card-renly_baratheon") in asks
+    assert "Combat: Kingswood" in asks and "Baratheon" in asks and "Lannister" in asks
+
+
+def test_every_text_of_a_house_card_has_words() -> None:
+    for card in BASE.house_cards.values():
+        for language in LANGUAGES:
+            assert words_for(language).has(f"help-house_card-{card.id}") == (card.text is not None)
