@@ -14,6 +14,10 @@ from .test_retreat import defeat
 from .test_wildling_cards import lost, won
 
 
+PRINTED = ("card_text", "defence", "house_card", "march_order", "muster_cost", "own_support")
+"""Facts beside an option, which tests/words/test_facts.py reads; nothing follows from them."""
+
+
 def choices(game: Game, house: str, kind: str) -> list[str]:
     """All choices of a decision: the fields of the answer, then what follows."""
     decision = game.seat(house).decision(kind)
@@ -26,7 +30,8 @@ def _written(choice: OptionChoice) -> str:
     fields = [f"{name}={_plain(value)}" for name, value in choice.fields.items() if value not in (None, [])]
     if choice.area is not None:
         fields.append(f"in={choice.area}")
-    lines = ", ".join(_line(consequence) for consequence in choice.consequences)
+    follows = [each for each in choice.consequences if each.kind not in PRINTED]
+    lines = ", ".join(_line(consequence) for consequence in follows)
     return f"{' '.join(fields) or 'none'}: {lines or 'nothing'}"
 
 
