@@ -16,7 +16,6 @@ from games.notices.kinds import ASKS, FACTS, MESSAGES, Kind
 from games.notices.messages import Said
 from games.notices.payloads import NoticeOfGame
 from games.notices.sight import Asked, Sight
-from games.pictures import Board, battle_in_words
 from games.words import Words, words_for
 from got_api.mail import Mail
 
@@ -230,7 +229,7 @@ def _section(code: str, notices: Sequence[NoticeOfGame], seen: Seen, reader: Rea
     return Section(
         title,
         _stage(sight, words),
-        [_question(asked, address, reader, _battle(sight, words)) for asked in sight.asked],
+        [_question(asked, address, reader) for asked in sight.asked],
         [
             line_of(each, reader, with_due=not _is_of_reader(each, sight))
             for each in notices
@@ -290,14 +289,7 @@ def _stage(sight: Sight, words: Words) -> str:
     return f"{seat} · {stage}"
 
 
-def _battle(sight: Sight, words: Words) -> list[str]:
-    """The combat that all open questions are about, so that a question says why it matters."""
-    seen = sight.observation
-    lines = battle_in_words(Board(seen.state, seen.house), words)
-    return list(filter(None, [" ".join(map(str.strip, lines))]))
-
-
-def _question(asked: Asked, address: str, reader: Reader, battle: list[str]) -> dict[str, Any]:
+def _question(asked: Asked, address: str, reader: Reader) -> dict[str, Any]:
     words = reader.words
     due = (
         words.text("mail-due_none")
@@ -308,7 +300,7 @@ def _question(asked: Asked, address: str, reader: Reader, battle: list[str]) -> 
         "title": asked.title,
         "due": due,
         "lines": [
-            *_flat(*battle, asked.text),
+            (0, asked.text),
             *(asked.form if reader.answers_by_mail else _flat(*asked.answers)),
             *_flat(
                 *(

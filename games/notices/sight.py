@@ -107,7 +107,7 @@ def _asked(row: dict[str, Any], times: Waiting | None, words: Words) -> Asked:
         text=texts["asks"],
         default=texts["default"],
         answers=numbered_lines(words, row["kind"], row["options"]),
-        form=form_of(words, row["kind"], row["options"]),
+        form=form_of(words, row["kind"], row["options"], texts["choices"]),
         since=None if times is None else times.since,
         due_at=due_at,
         bank_from=times.free_until if times is not None and has_bank else None,

@@ -12,7 +12,7 @@ from . import png
 from .contents import Board
 from .drawing import PIXELS, SIZES, THEMES, Layers, land, svg, svg_for_png
 from .png import Busy
-from .text import battle_in_words, text_board
+from .text import text_board
 
 __all__ = [
     "PIXELS",
@@ -21,7 +21,6 @@ __all__ = [
     "Board",
     "Busy",
     "Layers",
-    "battle_in_words",
     "land",
     "png",
     "svg",

@@ -29,7 +29,7 @@ def text_board(board: Board, words: Words, columns: int = COLUMNS) -> str:
     blocks = (
         [f"{line.removesuffix('.')}." for line in titles(board, words)],
         _asked(board, words),
-        battle_in_words(board, words),
+        _battle(board, words),
         _houses(board, words),
         _free(board, words),
         _tracks(board, words),
@@ -65,7 +65,7 @@ def _asked(board: Board, words: Words) -> Iterator[str]:
         yield "  " * row.is_mine + ". ".join((row.text, *waiting)) + "."
 
 
-def battle_in_words(board: Board, words: Words) -> Iterator[str]:
+def _battle(board: Board, words: Words) -> Iterator[str]:
     """Where a combat is fought, and a line for each side: strength, card, support."""
     state, combat = board.state, board.state.combat
     if combat is None:

@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from .decisions import answer_label
-from .numbering import numbered_lines
+from .numbering import numbered_answers, numbered_lines
 from .words import Words
 
 Row = Mapping[str, Any]
@@ -25,15 +25,19 @@ MAX_SPLITS = 8
 """Ways of taking units from several areas; the engine says which others are possible."""
 
 
-def form_of(words: Words, kind: str, options: Row) -> list[Line]:
-    """The form of a decision of a kind with these options, as clients receive them."""
+def form_of(words: Words, kind: str, options: Row, choices: Iterable[Row] = ()) -> list[Line]:
+    """The form of a decision of a kind with these options, as clients receive them.
+
+    `choices` are those of the decision in words: what follows from one stands below it or beside it.
+    """
+    facts = _Facts(choices)
     match options["kind"]:
         case "amount":
             return [(0, words.text("reply_form-amount", **options))]
         case "assign_orders":
             return list(_orders(words, options))
         case "moves":
-            return list(_marches(words, options))
+            return list(_marches(words, options, facts))
         case "musters":
             return list(_musters(words, options))
         case "some_units":
@@ -41,13 +45,28 @@ def form_of(words: Words, kind: str, options: Row) -> list[Line]:
         case "rank_groups":
             tied = [(1, _names(words, "house", group)) for group in options["groups"] if len(group) > 1]
             return [(0, words.text("reply_form-rank_groups")), *tied]
-    form = [
-        (0, words.text("reply_form-numbered")),
-        *((1, line) for line in numbered_lines(words, kind, options)),
-    ]
+    form = [(0, words.text("reply_form-numbered"))]
+    answers = numbered_answers(kind, options)
+    for line, answer in zip(numbered_lines(words, kind, options), answers, strict=True):
+        form += [(1, line), *((2, fact) for fact in facts.of(answer))]
     if options["kind"] == "consolidate_orders" and options["mustering"]["places"]:
         form += _musters(words, options["mustering"])
     return [*form, *_parts(words, kind, options)]
+
+
+class _Facts:
+    """The consequences of choices, found by the fields that these fill."""
+
+    def __init__(self, choices: Iterable[Row]) -> None:
+        self._found = {_key(choice["fields"]): choice["consequences"] for choice in choices}
+
+    def of(self, fields: Row) -> Sequence[str]:
+        found: Sequence[str] = self._found.get(_key(fields), ())
+        return found
+
+
+def _key(fields: Row) -> str:
+    return str(sorted((name, value) for name, value in fields.items() if name != "kind"))
 
 
 def _parts(words: Words, kind: str, options: Row) -> Iterator[Line]:
@@ -104,7 +123,7 @@ def _kinds(words: Words, types: Iterable[str]) -> str:
     return _counted(words.name("unit", each) for each in types)
 
 
-def _marches(words: Words, options: Row) -> Iterator[Line]:
+def _marches(words: Words, options: Row, facts: _Facts) -> Iterator[Line]:
     """Each order with its units, and where they can go."""
     yield 0, words.text("reply_form-moves")
     if any(order["leave_power_token"] for order in options["orders"]):
@@ -112,7 +131,9 @@ def _marches(words: Words, options: Row) -> Iterator[Line]:
     for order in options["orders"]:
         units = [unit["type"] for unit in order["units"]]
         yield 1, f"{words.name('area', order['area'])}: {_kinds(words, units)}"
-        yield from ((2, _destination(words, units, each)) for each in order["destinations"])
+        for place in order["destinations"]:
+            follows = facts.of({"area": order["area"], "to": place["area"]})
+            yield 2, _destination(words, units, place, follows)
     yield _field(words, "supply", _sizes(options))
     yield from _example_of_march(words, options)
 
@@ -121,8 +142,8 @@ def _sizes(options: Row) -> str:
     return ", ".join(map(str, options["supply"]))
 
 
-def _destination(words: Words, units: Sequence[str], destination: Row) -> str:
-    """`→ Moat Cailin (Footman). At most: 1. Attack. Defender: Greyjoy`."""
+def _destination(words: Words, units: Sequence[str], destination: Row, follows: Sequence[str]) -> str:
+    """`→ Moat Cailin (Footman). At most: 1.` with what follows, or at least whom it attacks."""
     going = [unit for unit in units if unit in destination["unit_types"]]
     shown = f"{ARROW} {words.name('area', destination['area'])}"
     if len(going) < len(units):
@@ -131,7 +152,11 @@ def _destination(words: Words, units: Sequence[str], destination: Row) -> str:
     counts = destination["counts"]
     if counts and max(counts) < len(going):
         facts.append(_pair(words, "maximum", max(counts)))
-    if destination["attack"]:
+    if follows:
+        # The number of units stands before it.
+        allowed = words.text("consequence-units_allowed", count=max(counts, default=0))
+        facts += [each.removesuffix(".") for each in follows if not counts or each != allowed]
+    elif destination["attack"]:
         needed = destination["strength_needed"]
         facts.append(
             words.text("reply_form-attack", defender=destination["defender"])

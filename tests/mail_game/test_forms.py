@@ -10,8 +10,8 @@ import pytest
 from games.engine import Answer, Refused, State, check, decode
 from games.notices.mails import hanging
 from games.replies.reading import read
-from games.replies.receipts import how_to_answer
 from games.words import LANGUAGES, words_for
+from games.words.forms import form_of
 from tests.golden.reading import names
 from tests.mail_game.answering import reply_to
 from tests.mail_game.printed import parts_of
@@ -24,8 +24,9 @@ MAX_REFUSED = 0.1
 def answered(table: Table, turn: Turn, dice: Random, attempt: int) -> bool:
     """Whether the engine accepts a reply to the printed form. What it says must be understood in any case."""
     kind, options, language = kind_of(turn), plain_options(turn), table.words.language
-    asks = hanging(table.decision(turn)["asks"])
-    printed = "\n".join((*asks, *how_to_answer(kind, options, table.words)))
+    told = table.decision(turn)
+    form = form_of(table.words, kind, options, told["choices"])
+    printed = "\n".join(line for level, text in [(0, told["asks"]), *form] for line in hanging(text, level))
     reply = reply_to(parts_of(printed, language), language, dice, attempt)
     reading = read(reply, kind, options)
     assert reading.answer is not None, (kind, printed, reply, reading.problems)

@@ -31,12 +31,14 @@ from games.words import LANGUAGES, words_for
 from got_api import clock
 from got_api.mail import Mail, send_mail
 from got_api.viewer import as_engine
+from tests.notices.asked_by_mail import asked_by_mail
 from tests.notices.desk import Desk, mail_of
 from tests.notices.post import Mailbox, html_of, pictures_of, text_of
 from tests.notices.test_planning import tells_all
 from tests.notices.test_writing import due
 from tests.people import Person
-from tests.pictures.boards import attacked, full, seen
+from tests.pictures.boards import full, seen
+from tests.replies.positions import POSITIONS
 from tests.served import Game, read
 from tests.words.pseudo import pseudo_language
 
@@ -151,28 +153,31 @@ def test_every_kind_has_a_subject_and_a_line_in_every_language(
             assert shown not in text
 
 
-def test_a_question_in_a_combat_says_where_it_is_fought() -> None:
-    board = seen(attacked(full(), "kings_landing"), "stark")
-    poll: Any = SimpleNamespace(house="stark", is_sitter=False)
-    asked = Asked(
-        number=3,
-        kind="choose_house_card",
-        title="Choose a house card",
-        text="Choose one.",
-        default="The weakest.",
-        answers=["1. Robb Stark", "2. Roose Bolton"],
-        form=[(0, "Write:"), (1, "1. Robb Stark")],
-        since=None,
-        due_at=None,
-        bank_from=None,
-        waiting_for=["stark"],
-    )
-    sight = Sight(poll, cast(Observation, SimpleNamespace(state=board.state, house="stark")), [asked], None)
-    mail = mail_of_notices([notice("your_turn", ASKED)], {"0815": Seen(sight, None)}, reader(), "https://1.2")
+@pytest.mark.parametrize("replies", [True, False])
+def test_a_question_in_a_combat_says_where_it_is_fought(replies: bool) -> None:
+    position = POSITIONS["card"]()
+    mail = asked_by_mail(position.game, "stark", "choose_house_card", replies=replies)
     for text in (mail.text, re.sub("<[^>]*>", " ", unescape(mail.html))):
         shown = " ".join(text.split())
-        assert re.search(r"Combat: King's Landing\. Attacker: .*Choose one\.", shown)
-        assert "Choose one. 1. Robb Stark 2. Roose Bolton If you do not answer: The weakest." in shown
+        assert re.search(r"Combat: Moat Cailin\. Attacker: Stark.*Choose a house card", shown)
+        assert shown.count("Combat: Moat Cailin") == 1
+
+
+def test_a_numbered_answer_has_its_facts_below_it() -> None:
+    position = POSITIONS["card"]()
+    text = asked_by_mail(position.game, "stark", "choose_house_card").text
+    assert re.search(
+        r"\n    \d\. Ser Rodrick Cassel\n      Strength: 1\. Swords: 0\. Fortifications: 2\n", text
+    )
+
+
+def test_a_march_has_what_it_meets_beside_it() -> None:
+    position = POSITIONS["march"]()
+    shown = " ".join(asked_by_mail(position.game, "stark", "resolve_march").text.split())
+    assert (
+        "→ Moat Cailin. Attack: Moat Cailin. Defender: Greyjoy. Order: March +0. "
+        "Strength of the defender: 1. Support for the defender, at most: 0 →"
+    ) in shown
 
 
 def test_a_mail_that_can_be_answered_says_how_in_the_order_of_its_form() -> None:

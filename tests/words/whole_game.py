@@ -163,7 +163,7 @@ class Table:
             text=told["asks"],
             default=told["default"],
             answers=[],
-            form=form_of(self.words, kind_of(turn), plain_options(turn)),
+            form=form_of(self.words, kind_of(turn), plain_options(turn), told["choices"]),
             since=DUE - timedelta(days=1),
             due_at=DUE,
             bank_from=DUE - timedelta(hours=1),
