@@ -89,13 +89,14 @@ def some_units(
     return SomeUnits(eligible, minimum, maximum, by_area)
 
 
-def check_units(offered: SomeUnits, units: tuple[UnitId, ...], rule: str) -> None:
+def check_units(state: State, offered: SomeUnits, units: tuple[UnitId, ...], rule: str) -> None:
     """Raise `Illegal` unless these are different units among those offered, and as many as allowed."""
     if len(set(units)) != len(units):
         raise Illegal("unit_named_twice", rule)
     for unit in units:
         if unit not in {eligible.unit for eligible in offered.units}:
-            refused = Illegal("unit_not_eligible", rule, unit=unit)
-            raise refused.allowing(units=[eligible.unit for eligible in offered.units])
+            known = state.units.get(unit)
+            place = {} if known is None else {"area": known.area}
+            raise Illegal("unit_not_eligible", rule, unit=unit, **place).allowing(units=offered.units)
     if not offered.minimum <= len(units) <= offered.maximum:
         raise Illegal("wrong_number_of_units", rule, minimum=offered.minimum, maximum=offered.maximum)

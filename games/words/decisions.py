@@ -12,6 +12,7 @@ from typing import Any
 
 from games.engine.codec import encode
 from games.engine.explanation import NOTHING_KNOWN, Consequence, Known, KnownCombat, KnownSide, OptionChoice
+from games.engine.options import EligibleUnit
 
 from .arguments import CARDS, KINDS, message_of_row
 from .words import Words
@@ -81,6 +82,9 @@ def allowed_labels(words: Words, allowed: Mapping[str, Sequence[Any]]) -> list[s
         for value in values:
             if isinstance(value, str):
                 label = words.named(name, value).text
+            elif isinstance(value, EligibleUnit):
+                unit, area = words.name("unit", value.type), words.name("area", value.area)
+                label = words.text("form-pair", name=area, value=unit)
             else:
                 label = answer_label(words, encode(value))
             found[label] = None

@@ -25,7 +25,7 @@ def test_the_special_order_gives_power_or_musters_in_its_area() -> None:
     places = "winterfell: stark footman | consolidate_special; moat_cailin: stark footman"
     game = board(places, at="consolidate")
     assert game.stark.options("resolve_consolidate").mustering.places[0].area == "winterfell"
-    game.stark.cannot("resolve_consolidate", "moat_cailin: footman", "no_such_order", "ACT-3")
+    game.stark.cannot("resolve_consolidate", "moat_cailin: footman", "no_such_order", "ACT-2")
     game.stark.cannot("resolve_consolidate", "winterfell: knight, footman", "not_enough_points", "MUSTER-3")
     game.stark.answers("resolve_consolidate", "winterfell: footman to knight, ship > bay_of_ice")
     game.shows("winterfell: stark knight; bay_of_ice: stark ship", power="stark 5")

@@ -57,7 +57,7 @@ def test_an_area_that_supply_forbids_does_not_wait_for_a_footman() -> None:
     assert "winterfell" in game.stark.may("muster")
 
 
-@pytest.mark.rule("RAID-1", "ACT-3")
+@pytest.mark.rule("RAID-1", "ACT-2")
 def test_another_houses_raid_is_no_order_of_ones_own() -> None:
     game = board(
         "winterfell: stark footman | raid_a; moat_cailin: greyjoy footman | raid_a; "
@@ -65,9 +65,9 @@ def test_another_houses_raid_is_no_order_of_ones_own() -> None:
         at="raids",
         iron_throne="stark",
     )
-    game.stark.cannot("resolve_raid", "moat_cailin > winterfell", "cannot_raid_that", "ACT-3")
-    game.stark.cannot("resolve_raid", "karhold > winterfell", "cannot_raid_that", "ACT-3")
-    game.stark.cannot("resolve_raid", "pyke > winterfell", "cannot_raid_that", "ACT-3")
+    game.stark.cannot("resolve_raid", "moat_cailin > winterfell", "no_such_order", "ACT-2")
+    game.stark.cannot("resolve_raid", "karhold > winterfell", "no_such_order", "ACT-2")
+    game.stark.cannot("resolve_raid", "pyke > winterfell", "no_such_order", "ACT-2")
 
 
 @pytest.mark.rule("WILD-12")

@@ -38,11 +38,11 @@ def test_houses_resolve_one_order_each_in_laps() -> None:
     assert turns == ["stark", "greyjoy", "tyrell", "stark", "greyjoy"]
 
 
-@pytest.mark.rule("ACT-3", "RAID-2", "RAID-1")
+@pytest.mark.rule("ACT-2", "ACT-3", "RAID-2", "RAID-1")
 def test_a_raid_may_take_no_target_but_must_be_resolved() -> None:
     game = board("winterfell: stark footman | raid_a; moat_cailin: greyjoy footman | support_a", at="raids")
     assert game.stark.may("resolve_raid") == ["winterfell", "winterfell > moat_cailin"]
-    game.stark.cannot("resolve_raid", "karhold", "cannot_raid_that", "ACT-3")
+    game.stark.cannot("resolve_raid", "karhold", "no_such_order", "ACT-2")
     game.stark.answers("resolve_raid", "winterfell")
     game.shows("winterfell: stark footman; moat_cailin: greyjoy footman | support_a")
 

@@ -92,7 +92,9 @@ ALLOWED: dict[str, dict[str, str]] = {
         "ser_loras_tyrell mace_tyrell"
     },
     "use_card_ability-card_cannot_do_that": {"answers": "nothing queen_of_thorns"},
-    "choose_casualties-unit_not_eligible": {"units": "lannister_footman_1 lannister_knight_1"},
+    "choose_casualties-unit_not_eligible": {
+        "units": "lannister_footman_1/footman/blackwater lannister_knight_1/knight/blackwater"
+    },
     "retreat_to-illegal_retreat": {
         "answers": "crackclaw_point harrenhal kings_landing searoad_marches stoney_sept"
     },

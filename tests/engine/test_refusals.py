@@ -179,7 +179,7 @@ def asked_for_neutral_support() -> Game:
 
 
 REFUSALS = [
-    Refusal("no_such_order", "ACT-3", "stark", "resolve_march", "karhold:", "marches"),
+    Refusal("no_such_order", "ACT-2", "stark", "resolve_march", "karhold:", "marches"),
     Refusal("unknown_area", None, "stark", "resolve_march", "winterfell: footman > valyria", "marches"),
     Refusal(
         "not_adjacent", "MARCH-3", "stark", "resolve_march", "winterfell: footman > bay_of_ice", "marches"

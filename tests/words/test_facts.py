@@ -7,10 +7,13 @@ from typing import Any
 import pytest
 
 from games.engine import BASE, check, encode, observed
+from games.engine.choices import check_units
+from games.engine.errors import Illegal
 from games.engine.explanation import choices_of, known_of
+from games.engine.options import EligibleUnit, SomeUnits
 from games.engine.phases.planning.raven import UseRavenAnswer
 from games.words import LANGUAGES, words_for
-from games.words.decisions import own_decision_words
+from games.words.decisions import allowed_labels, own_decision_words
 from tests.engine.table import Game, board, fight
 from tests.replies.positions import POSITIONS
 
@@ -124,3 +127,12 @@ def test_every_text_of_a_house_card_has_words() -> None:
     for card in BASE.house_cards.values():
         for language in LANGUAGES:
             assert words_for(language).has(f"help-house_card-{card.id}") == (card.text is not None)
+
+
+def test_a_unit_that_cannot_be_chosen_is_named_with_its_place() -> None:
+    game = board("winterfell: stark 2 footman; karhold: stark footman; bay_of_ice: stark ship", at="supply")
+    offered = SomeUnits((EligibleUnit("stark_footman_1", "footman", "winterfell"),), 1, 1)
+    with pytest.raises(Illegal) as refused:
+        check_units(game.state, offered, ("stark_ship_1",), "LOSS-3")
+    assert refused.value.facts == {"unit": "stark_ship_1", "area": "bay_of_ice"}
+    assert allowed_labels(words_for("en"), refused.value.allowed) == ["Winterfell: Footman"]

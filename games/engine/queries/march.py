@@ -87,7 +87,7 @@ def planned(
     """The march that an answer describes. Raises `Illegal` with code and rule."""
     order = state.orders.get(origin)
     if order is None or order.house != house or tables(state).orders[order.token].kind != "march":
-        refused = Illegal("no_such_order", "ACT-3", area=origin)
+        refused = Illegal("no_such_order", "ACT-2", area=origin)
         raise refused.allowing(areas=[order.area for order in orders_of(state, house, "march")])
     _check_units(state, house, origin, moves)
     _check_destinations(state, house, origin, moves)

@@ -62,7 +62,7 @@ class ResolveConsolidate(Question):
         orders = {order.area: order for order in orders_of(state, house, "consolidate")}
         order = orders.get(answer.area)
         if order is None:
-            refused = Illegal("no_such_order", "ACT-3", area=answer.area)
+            refused = Illegal("no_such_order", "ACT-2", area=answer.area)
             raise refused.allowing(areas=tuple(orders))
         if answer.musters:
             if not can_muster(state, order):

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from ...choices import Choice
 from ...editions import tables
+from ...errors import Illegal
 from ...events.tracks import RaidResolved
 from ...ids import AreaId, HouseId
 from ...play import Play
@@ -58,17 +59,20 @@ class ResolveRaid(Choice):
             for target in (None, *raid_targets(state, order))
         )
 
+    def check(self, state: State, house: HouseId, answer: ResolveRaidAnswer) -> None:
+        areas = [order.area for order in orders_of(state, house, "raid")]
+        if answer.area not in areas:
+            raise Illegal("no_such_order", "ACT-2", area=answer.area).allowing(areas=areas)
+        Choice.check(self, state, house, answer)
+
     def broken_rule(self, state: State, house: HouseId, answer: ResolveRaidAnswer) -> str:
-        tokens = tables(state).orders
-        raid = state.orders.get(answer.area)
-        if raid is None or raid.house != house or tokens[raid.token].kind != "raid":
-            return "ACT-3"
+        raid = state.orders[answer.area]
         target = state.orders.get(answer.target) if answer.target else None
         if target is None or target.house == house:
             return self.rule
         if target.area not in places_in_reach(state, raid.area):
             return "RAID-5"
-        return "RAID-4" if tokens[raid.token].special else "RAID-3"
+        return "RAID-4" if tables(state).orders[raid.token].special else "RAID-3"
 
     def resolve(self, play: Play, answers: Mapping[HouseId, ResolveRaidAnswer]) -> None:
         for house, answer in answers.items():

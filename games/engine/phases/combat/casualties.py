@@ -115,7 +115,7 @@ class ChooseCasualties(Question):
         return some_units(casualties_from(state, house), self.count, self.count)
 
     def check(self, state: State, house: HouseId, answer: ChooseCasualtiesAnswer) -> None:
-        check_units(self.options(state, house), answer.units, "LOSS-3")
+        check_units(state, self.options(state, house), answer.units, "LOSS-3")
 
     def default(self, state: State, house: HouseId) -> ChooseCasualtiesAnswer:
         return ChooseCasualtiesAnswer(cheapest(state, casualties_from(state, house), self.count))

@@ -143,7 +143,7 @@ class ChooseRetreatLosses(Question):
         return some_units(army(state, house), self.count, self.count)
 
     def check(self, state: State, house: HouseId, answer: ChooseRetreatLossesAnswer) -> None:
-        check_units(self.options(state, house), answer.units, "RETREAT-10")
+        check_units(state, self.options(state, house), answer.units, "RETREAT-10")
 
     def default(self, state: State, house: HouseId) -> ChooseRetreatLossesAnswer:
         return ChooseRetreatLossesAnswer(cheapest(state, army(state, house), self.count))

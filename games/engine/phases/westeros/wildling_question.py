@@ -100,7 +100,7 @@ class UnitsTask(CardTask):
         raise NotImplementedError
 
     def check(self, state: State, house: HouseId, value: tuple[UnitId, ...]) -> None:
-        check_units(self.options(state, house), value, "WILD-8")
+        check_units(state, self.options(state, house), value, "WILD-8")
 
     def default(self, state: State, house: HouseId) -> tuple[UnitId, ...]:
         offered = self.options(state, house)
@@ -150,7 +150,7 @@ class DestroyUnits(UnitsTask):
         return some_units([state.units[unit] for unit in self.units], self.count, self.count, by_area)
 
     def check(self, state: State, house: HouseId, value: tuple[UnitId, ...]) -> None:
-        check_units(self.options(state, house), value, "WILD-8")
+        check_units(state, self.options(state, house), value, "WILD-8")
         if self.areas and len({state.units[unit].area for unit in value}) > 1:
             raise Illegal("only_one_area", "WILD-8", areas=list(self.areas))
 
