@@ -27,7 +27,7 @@ from got_api import clock
 from got_api.viewer import as_engine
 
 MAX_LINES = 7
-MAX_LETTERS = 160
+MAX_LETTERS = 240
 """Of a line of news: a mail is read at a glance, and the board shows what is left out."""
 MAX_ROUNDS = 10
 MAX_PAGES = 5

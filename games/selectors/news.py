@@ -94,11 +94,12 @@ def item_in_words(item: LoggedItem, house: str | None, words: Words) -> dict[str
     sentences = [
         (weight(entry.kind), sentence(words, {"kind": entry.kind, **entry.facts})) for entry in item.entries
     ]
+    title = _title(item, words)
     return {
         "topic": item.topic,
         "weight": item.weight,
         "concerns_you": house is not None and house in named,
-        "text": _title(item, words) or _headlines(sentences),
+        "text": " · ".join([title, *_own_lines(item, house, words)]) if title else _headlines(sentences),
         "lines": [text for weight, text in sentences if weight != "bookkeeping"],
         "houses": named,
         "areas": item.named(areas),
@@ -106,6 +107,32 @@ def item_in_words(item: LoggedItem, house: str | None, words: Words) -> dict[str
         "last_cursor": str(item.entries[-1].cursor),
         "happened_at": item.entries[-1].happened_at,
     }
+
+
+_OWN = ("raid_resolved", "units_destroyed", "units_retreated")
+
+
+def _own_lines(item: LoggedItem, house: str | None, words: Words) -> list[str]:
+    """The sentences about a house itself, of raids and combats: the line of the item names a number or an
+    outcome.
+    """
+    if house is None or item.topic not in ("raids", "battle"):
+        return []
+    removed = [
+        entry
+        for entry in item.entries
+        if entry.kind == "order_removed"
+        and entry.facts["cause"] == "raided"
+        and entry.facts["house"] == house
+    ]
+    raided = {entry.facts["area"] for entry in removed}
+    return [
+        sentence(words, {"kind": entry.kind, **entry.facts})
+        for entry in item.entries
+        if entry in removed
+        or (entry.kind in _OWN and entry.facts["house"] == house)
+        or (entry.kind == "raid_resolved" and entry.facts["target"] in raided)
+    ]
 
 
 def _headlines(sentences: Sequence[tuple[Weight, str]]) -> str:
@@ -134,7 +161,7 @@ def _title(item: LoggedItem, words: Words) -> str:
     began = item.first("combat_began")
     if item.topic == "battle" and began is not None:
         won, strengths = item.last("combat_won"), item.last("strengths_announced")
-        return words.text(
+        line = words.text(
             "news-battle",
             area=began.facts["area"],
             attacker=began.facts["attacker"],
@@ -142,4 +169,6 @@ def _title(item: LoggedItem, words: Words) -> str:
             victor=won.facts["victor"] if won else None,
             strengths=f"{strengths.facts['attacker']} : {strengths.facts['defender']}" if strengths else "",
         )
+        is_tied = won and strengths and strengths.facts["attacker"] == strengths.facts["defender"]
+        return ". ".join([line, words.text("news-tied")]) if is_tied else line
     return ""

@@ -110,7 +110,7 @@ def _asks(words: Words, question: Row, options: Row, known: Known) -> str:
             asks.append(words.text("stake-track", stake=words.text(stake)))
     if "task" in question:
         task = question["task"]
-        asks.append(words.text("task-" + task["kind"], **task))
+        asks.append(words.text("task-" + task["kind"], **{"count": known.free_footmen, **task}))
     if question["kind"] == "use_card_ability":
         asks.append(card_text(words, question["card"]))
     if question["kind"] == "choose_house_card" and known.combat is not None:

@@ -40,7 +40,12 @@ def _case(words: Words, case: Row) -> dict[str, Any]:
         "label": answer_label(words, case["answer"]),
         "text": ". ".join(_outcome(words, case)),
         "assumptions": [
-            words.text("explanation-assumed", house=each["house"], label=answer_label(words, each["answer"]))
+            words.text(
+                "explanation-assumed",
+                house=each["house"],
+                decision=each["answer"]["kind"],
+                label=answer_label(words, each["answer"]),
+            )
             for each in case["assumed"]
         ],
         "consequences": [*_consequences(words, case)],
@@ -76,8 +81,15 @@ def _sides(words: Words, sides: Iterable[Row]) -> list[dict[str, Any]]:
 
 def _summed(words: Words, label: str, least: int, most: int) -> str:
     if least == most:
-        return words.text("explanation-term", label=label, amount=least)
-    return words.text("explanation-term_range", label=label, min_amount=least, max_amount=most)
+        return words.text("explanation-term", label=label, amount=_number(least))
+    return words.text(
+        "explanation-term_range", label=label, min_amount=_number(least), max_amount=_number(most)
+    )
+
+
+def _number(amount: int) -> str:
+    """A number with a minus sign, which no hyphen replaces."""
+    return str(amount).replace("-", "\N{MINUS SIGN}")
 
 
 def _outcome(words: Words, case: Row) -> Iterator[str]:

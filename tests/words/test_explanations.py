@@ -143,11 +143,11 @@ def test_a_card_that_is_not_chosen_is_a_range_without_a_name() -> None:
     assert case["label"] == "Moat Cailin → Winterfell: Knight"
     assert case["text"] == "It is still open who wins"
     attacker, defender = case["sides"]
-    assert attacker["text"] == "Attacker: Stark: 2 – 5"
+    assert attacker["text"] == "Attacker: Stark, at least: 2, at most: 5"
     assert [term["text"] for term in attacker["terms"]] == [
         "Winterfell: Knight: 2",
         "March order: March −1: −1",
-        "House card: 1 – 4",
+        "House card, at least: 1, at most: 4",
     ]
     assert defender["text"] == "Defender: Greyjoy: 3"
 
@@ -160,7 +160,8 @@ def test_a_case_says_what_it_assumes_who_wins_and_what_follows() -> None:
     case = next(
         case
         for case in told(game, "stark", "choose_house_card")
-        if (case["label"], case["assumptions"][0]) == ("Eddard Stark", "Assumed: Greyjoy: Dagmar Cleftjaw")
+        if (case["label"], case["assumptions"][0])
+        == ("Eddard Stark", "If this is answered: Greyjoy: Choose a house card: Dagmar Cleftjaw")
     )
     assert case["text"] == "Victor: Stark"
     assert case["sides"][0]["text"] == "Attacker: Stark: 6"

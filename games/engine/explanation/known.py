@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from ..editions import tables
 from ..ids import AreaId, CardId, HouseId
 from ..phases.combat.strength import side_strength
-from ..queries.board import garrison_of, units_of
+from ..queries.board import free_counts, garrison_of, units_of
 from ..queries.combat import combat_of
 from ..queries.house_cards import hand
 from ..queries.strength import support_orders, support_terms, unit_strength
@@ -47,12 +47,13 @@ class KnownCombat:
 class Known:
     """The combat, None without one, and the wildling card that the house has looked at, None unless it has.
 
-    `house` is the house that knows it.
+    `house` is the house that knows it, and has `free_footmen` in its reserve.
     """
 
     house: HouseId | None = None
     combat: KnownCombat | None = None
     looked_at: CardId | None = None
+    free_footmen: int = 0
 
 
 NOTHING_KNOWN = Known()
@@ -66,7 +67,8 @@ def known_of(seen: State, house: HouseId) -> Known:
     if seen.combat is not None:
         attacker, defender = (_side(seen, each) for each in (seen.combat.attacker, seen.combat.defender))
         combat = KnownCombat(seen.combat.area, seen.combat.origin, attacker, defender)
-    return Known(house, combat, None if card is None else card.card)
+    free = free_counts(seen, house)["footman"]
+    return Known(house, combat, None if card is None else card.card, free)
 
 
 def _side(seen: State, house: HouseId) -> KnownSide:

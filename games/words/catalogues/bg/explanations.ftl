@@ -29,7 +29,7 @@ explanation-floor = Никога под 0
 explanation-bid = Залог: { $house }
 explanation-wildling_strength = Сила на Диваците
 explanation-term = { $label }: { $amount }
-explanation-term_range = { $label }: { $min_amount } – { $max_amount }
+explanation-term_range = { $label }, поне: { $min_amount }, най-много: { $max_amount }
 
 ## Sides
 
@@ -59,6 +59,6 @@ explanation-combat = Рунд: { $round }. Битка: { $area }
 
 ## What is assumed, and what follows
 
-explanation-assumed = Допускане: { $house }: { $label }
+explanation-assumed = При такъв отговор: { $house }: { $decision }: { $label }
 explanation-castles = Замъци и крепости след това: { $house }: { $count }
 explanation-supply_icons = Символи на продоволствието след това: { $house }: { $count }

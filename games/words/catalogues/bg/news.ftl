@@ -4,9 +4,11 @@
 
 news-battle =
     { $victor ->
-        [none] { $area }: { $attacker } → { $defender }. Битката не е приключила.
-       *[other] { $area }: { $attacker } → { $defender }. Победа: { $victor } ({ $strengths })
+        [none] Битка: { $area }. Нападател: { $attacker }. Бранител: { $defender }. Битката не е приключила.
+       *[other] Битка: { $area }. Нападател: { $attacker }. Бранител: { $defender }. Победа: { $victor } ({ $strengths })
     }
+# Added to a combat whose strengths were equal.
+news-tied = Силите са равни: побеждава по-добрата позиция във Васалните владения
 news-raids = Набези: { $count }
 news-consolidation = Получени гербове на силата: { $gains }
 news-orders = Всички заповеди се разкриват

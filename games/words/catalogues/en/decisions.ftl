@@ -60,7 +60,7 @@ task-destroy_units =
        *[other] Choose units to destroy, all in the same area. Units: { $count }. Areas: { $areas }
     }
 task-discard_house_card = Choose a house card from your hand to discard.
-task-downgrade_knights = Choose two knights. They become footmen.
+task-downgrade_knights = Choose two knights. They become footmen; a knight for whom no footman is free is destroyed. Free footmen: { $count }
 task-gain_influence = Choose an influence track. You move to its first position.
 task-lose_influence = Choose an influence track. The house moves down on it. Tracks: { $tracks }. Positions: { $positions }
 task-muster_in_one_area = You can muster in one of these areas: { $areas }

@@ -34,7 +34,7 @@ explanation-floor = Never below 0
 explanation-bid = Bid: { $house }
 explanation-wildling_strength = Strength of the wildlings
 explanation-term = { $label }: { $amount }
-explanation-term_range = { $label }: { $min_amount } – { $max_amount }
+explanation-term_range = { $label }, at least: { $min_amount }, at most: { $max_amount }
 
 ## Sides
 
@@ -65,6 +65,6 @@ explanation-combat = Round: { $round }. Combat: { $area }
 
 ## What is assumed, and what follows
 
-explanation-assumed = Assumed: { $house }: { $label }
+explanation-assumed = If this is answered: { $house }: { $decision }: { $label }
 explanation-castles = Castles and strongholds then: { $house }: { $count }
 explanation-supply_icons = Supply icons then: { $house }: { $count }

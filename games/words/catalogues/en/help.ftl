@@ -4,7 +4,7 @@
 
 help-round = A round has three phases: Westeros, Planning, Action.
 help-goal = Hold seven castles and strongholds, or the most of them after the last round.
-help-decision = You are asked a question. Choose from the options and send your answer; you can replace it until all have answered.
+help-decision = You are asked a question. Choose from the options and send your answer. If several houses are asked at once, you can replace it until all have answered; else it is final.
 help-default = If you do not answer until the due time, the default answer counts.
 help-draft = A draft is an unfinished answer. It counts at the due time, as far as it is allowed.
 help-secret = Orders, bids and cards of other houses stay hidden until they are revealed.

@@ -4,9 +4,11 @@
 
 news-battle =
     { $victor ->
-        [none] { $area }: { $attacker } → { $defender }. The combat is not over.
-       *[other] { $area }: { $attacker } → { $defender }. Victory: { $victor } ({ $strengths })
+        [none] Combat: { $area }. Attacker: { $attacker }. Defender: { $defender }. The combat is not over.
+       *[other] Combat: { $area }. Attacker: { $attacker }. Defender: { $defender }. Victory: { $victor } ({ $strengths })
     }
+# Added to a combat whose strengths were equal.
+news-tied = Equal strengths: the better position on the Fiefdoms track wins
 news-raids = Raids: { $count }
 news-consolidation = Power gained: { $gains }
 news-orders = All orders are revealed

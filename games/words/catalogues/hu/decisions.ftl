@@ -60,7 +60,7 @@ task-destroy_units =
        *[other] Válaszd ki a megsemmisülő egységeket, mindet ugyanabban a tartományban. Egységek: { $count }. Tartományok: { $areas }
     }
 task-discard_house_card = Válassz a kezedből egy eldobandó házkártyát.
-task-downgrade_knights = Válassz két lovagot. Gyalogosok lesznek.
+task-downgrade_knights = Válassz két lovagot. Gyalogosok lesznek; az a lovag, akinek nem jut szabad gyalogos, elpusztul. Szabad gyalogosok: { $count }
 task-gain_influence = Válassz egy befolyási területet. Ott az első pozícióba kerülsz.
 task-lose_influence = Válassz egy befolyási területet. A ház ott hátrébb kerül. Befolyási területek: { $tracks }. Pozíciók: { $positions }
 task-muster_in_one_area = E tartományok egyikében toborozhatsz: { $areas }

@@ -29,7 +29,7 @@ explanation-floor = Soha nem 0 alatt
 explanation-bid = Licit: { $house }
 explanation-wildling_strength = A vadak ereje
 explanation-term = { $label }: { $amount }
-explanation-term_range = { $label }: { $min_amount } – { $max_amount }
+explanation-term_range = { $label }, legalább: { $min_amount }, legfeljebb: { $max_amount }
 
 ## Sides
 
@@ -59,6 +59,6 @@ explanation-combat = Forduló: { $round }. Csata: { $area }
 
 ## What is assumed, and what follows
 
-explanation-assumed = Feltevés: { $house }: { $label }
+explanation-assumed = Ha ez a válasz: { $house }: { $decision }: { $label }
 explanation-castles = Városok és várak utána: { $house }: { $count }
 explanation-supply_icons = Utánpótlásikonok utána: { $house }: { $count }

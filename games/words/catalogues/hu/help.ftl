@@ -4,7 +4,7 @@
 
 help-round = Egy forduló három szakasz: Westeros-szakasz, tervezési szakasz, akciószakasz.
 help-goal = Birtokolj összesen hét várost és várat, vagy a legtöbbet az utolsó forduló után.
-help-decision = Kérdést kapsz. Válassz a lehetőségek közül, és küldd el a válaszod; kicserélheted, amíg nem válaszolt mindenki.
+help-decision = Kérdést kapsz. Válassz a lehetőségek közül, és küldd el a válaszod. Ha egyszerre több ház kap kérdést, kicserélheted, amíg nem válaszolt mindegyik; különben végleges.
 help-default = Ha a határidőig nem válaszolsz, az alapértelmezett válasz számít.
 help-draft = A piszkozat befejezetlen válasz. Határidőkor annyi számít belőle, amennyi szabályos.
 help-secret = Más házak parancsai, licitjei és kiválasztott kártyái a felfedésig rejtve maradnak.

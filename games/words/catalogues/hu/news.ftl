@@ -4,9 +4,11 @@
 
 news-battle =
     { $victor ->
-        [none] { $area }: { $attacker } → { $defender }. A csata még tart.
-       *[other] { $area }: { $attacker } → { $defender }. Győzelem: { $victor } ({ $strengths })
+        [none] Csata: { $area }. Támadó: { $attacker }. Védekező: { $defender }. A csata még tart.
+       *[other] Csata: { $area }. Támadó: { $attacker }. Védekező: { $defender }. Győzelem: { $victor } ({ $strengths })
     }
+# Added to a combat whose strengths were equal.
+news-tied = Egyenlő harci erők: a hűbéreseknél elfoglalt jobb pozíció győz
 news-raids = Portyázások: { $count }
 news-consolidation = Szerzett hatalomjelzők: { $gains }
 news-orders = Minden parancs felfedve

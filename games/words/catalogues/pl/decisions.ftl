@@ -54,7 +54,7 @@ task-destroy_units =
        *[other] Wybierz jednostki do zniszczenia, wszystkie z tego samego obszaru. Jednostki: { $count }. Obszary: { $areas }
     }
 task-discard_house_card = Wybierz kartę Rodu z ręki, którą odrzucisz.
-task-downgrade_knights = Wybierz dwóch Rycerzy. Staną się Piechurami.
+task-downgrade_knights = Wybierz dwóch Rycerzy. Staną się Piechurami; Rycerz, dla którego nie ma wolnego Piechura, zostaje zniszczony. Wolni Piechurzy: { $count }
 task-gain_influence = Wybierz tor Wpływów. Przesuniesz się na jego pierwszą pozycję.
 task-lose_influence = Wybierz tor Wpływów. Ród przesunie się na nim w dół. Tory: { $tracks }. Pozycje: { $positions }
 task-muster_in_one_area = Możesz zmobilizować jednostki na jednym z tych obszarów: { $areas }

@@ -29,7 +29,7 @@ explanation-floor = Nigdy poniżej 0
 explanation-bid = Stawka: { $house }
 explanation-wildling_strength = Siła Dzikich
 explanation-term = { $label }: { $amount }
-explanation-term_range = { $label }: { $min_amount } – { $max_amount }
+explanation-term_range = { $label }, co najmniej: { $min_amount }, najwyżej: { $max_amount }
 
 ## Sides
 
@@ -59,6 +59,6 @@ explanation-combat = Runda: { $round }. Bitwa: { $area }
 
 ## What is assumed, and what follows
 
-explanation-assumed = Założenie: { $house }: { $label }
+explanation-assumed = Przy takiej odpowiedzi: { $house }: { $decision }: { $label }
 explanation-castles = Zamki i Twierdze potem: { $house }: { $count }
 explanation-supply_icons = Symbole Zaopatrzenia potem: { $house }: { $count }

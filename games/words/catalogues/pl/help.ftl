@@ -4,7 +4,7 @@
 
 help-round = Runda ma trzy fazy: Westeros, Planowania i Akcji.
 help-goal = Kontroluj siedem obszarów z Zamkiem lub Twierdzą albo miej ich najwięcej po ostatniej rundzie.
-help-decision = Dostajesz pytanie. Wybierz spośród możliwości i wyślij odpowiedź; możesz ją zmieniać, dopóki nie odpowiedzą wszyscy.
+help-decision = Dostajesz pytanie. Wybierz spośród możliwości i wyślij odpowiedź. Jeśli pytanych jest kilka Rodów naraz, możesz ją zmieniać, dopóki nie odpowiedzą wszystkie; w przeciwnym razie jest ostateczna.
 help-default = Jeśli nie odpowiesz przed terminem, liczy się odpowiedź domyślna.
 help-draft = Szkic to niedokończona odpowiedź. Gdy minie termin, liczy się w dozwolonych granicach.
 help-secret = Rozkazy, stawki i karty innych Rodów są ukryte, dopóki nie zostaną ujawnione.

@@ -4,9 +4,11 @@
 
 news-battle =
     { $victor ->
-        [none] { $area }: { $attacker } → { $defender }. Bitwa trwa.
-       *[other] { $area }: { $attacker } → { $defender }. Zwycięstwo: { $victor } ({ $strengths })
+        [none] Bitwa: { $area }. Atakujący: { $attacker }. Obrońca: { $defender }. Bitwa trwa.
+       *[other] Bitwa: { $area }. Atakujący: { $attacker }. Obrońca: { $defender }. Zwycięstwo: { $victor } ({ $strengths })
     }
+# Added to a combat whose strengths were equal.
+news-tied = Siły są równe: zwycięża lepsza pozycja na torze Lenników
 news-raids = Najazdy: { $count }
 news-consolidation = Zdobyta władza: { $gains }
 news-orders = Odkryte zostają wszystkie rozkazy

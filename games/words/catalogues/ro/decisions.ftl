@@ -59,7 +59,7 @@ task-destroy_units =
        *[other] Alege unitățile care se distrug, toate din același teritoriu. Unități: { $count }. Teritorii: { $areas }
     }
 task-discard_house_card = Alege din mână o carte de Casă pe care s-o decartezi.
-task-downgrade_knights = Alege doi cavaleri. Ei devin infanteriști.
+task-downgrade_knights = Alege doi cavaleri. Ei devin infanteriști; un cavaler pentru care nu este liber niciun infanterist este distrus. Infanteriști liberi: { $count }
 task-gain_influence = Alege o pistă de influență. Treci pe prima ei poziție.
 task-lose_influence = Alege o pistă de influență. Casa coboară pe ea. Piste: { $tracks }. Poziții: { $positions }
 task-muster_in_one_area = Poți mobiliza într-unul dintre aceste teritorii: { $areas }

@@ -29,7 +29,7 @@ explanation-floor = Niciodată sub 0
 explanation-bid = Ofertă: { $house }
 explanation-wildling_strength = Forța Sălbaticilor
 explanation-term = { $label }: { $amount }
-explanation-term_range = { $label }: { $min_amount } – { $max_amount }
+explanation-term_range = { $label }, cel puțin: { $min_amount }, cel mult: { $max_amount }
 
 ## Sides
 
@@ -59,6 +59,6 @@ explanation-combat = Tura: { $round }. Luptă: { $area }
 
 ## What is assumed, and what follows
 
-explanation-assumed = Presupunere: { $house }: { $label }
+explanation-assumed = Dacă se răspunde astfel: { $house }: { $decision }: { $label }
 explanation-castles = Castele și fortărețe după aceea: { $house }: { $count }
 explanation-supply_icons = Pictograme de provizii după aceea: { $house }: { $count }

@@ -4,7 +4,7 @@
 
 help-round = O tură are trei faze: Westeros, planificare, acțiune.
 help-goal = Controlează șapte castele și fortărețe sau cele mai multe după ultima tură.
-help-decision = Ți se pune o întrebare. Alege una dintre variante și trimite răspunsul; îl poți înlocui până când au răspuns toți.
+help-decision = Ți se pune o întrebare. Alege una dintre variante și trimite răspunsul. Dacă sunt întrebate mai multe Case deodată, îl poți înlocui până când au răspuns toate; altfel este definitiv.
 help-default = Dacă nu răspunzi până la termen, contează răspunsul implicit.
 help-draft = O ciornă este un răspuns neterminat. La termen contează, în măsura în care este permisă.
 help-secret = Comenzile, ofertele și cărțile alese ale celorlalți rămân ascunse până la dezvăluire.

@@ -4,9 +4,11 @@
 
 news-battle =
     { $victor ->
-        [none] { $area }: { $attacker } → { $defender }. Lupta nu s-a încheiat.
-       *[other] { $area }: { $attacker } → { $defender }. Victorie: { $victor } ({ $strengths })
+        [none] Luptă: { $area }. Atacator: { $attacker }. Apărător: { $defender }. Lupta nu s-a încheiat.
+       *[other] Luptă: { $area }. Atacator: { $attacker }. Apărător: { $defender }. Victorie: { $victor } ({ $strengths })
     }
+# Added to a combat whose strengths were equal.
+news-tied = Puteri de luptă egale: învinge poziția mai bună pe pista Feudelor
 news-raids = Incursiuni: { $count }
 news-consolidation = Putere primită: { $gains }
 news-orders = Toate comenzile sunt dezvăluite

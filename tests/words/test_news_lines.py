@@ -1,0 +1,79 @@
+"""The line of an item of news names what concerns its reader, and says why a tie was decided."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import Any
+
+import pytest
+
+from games.engine import encode
+from games.news import IGNORED, fold
+from games.selectors.news import item_in_words, order_kinds
+from games.storage import Cursor
+from games.storage.viewing import LoggedEvent
+from games.words import LANGUAGES, words_for
+from tests.engine.table import Game, board, fight
+
+NOW = datetime(2026, 11, 18, 12, tzinfo=UTC)
+
+
+def lines(game: Game, topic: str, house: str | None, language: str = "en") -> list[str]:
+    """The lines of all items of a topic, as a reader of a house sees them."""
+    logged = []
+    for number, event in enumerate(game.events, start=1):
+        facts: Any = encode(event)
+        if facts["kind"] not in IGNORED:
+            logged.append(LoggedEvent(Cursor(number, 0, 1), facts.pop("kind"), facts, NOW))
+    items = [item for item in fold(logged, order_kinds()) if item.topic == topic]
+    return [item_in_words(item, house, words_for(language))["text"] for item in items]
+
+
+def raided() -> Game:
+    game = board(
+        "winterfell: stark footman | raid_a; moat_cailin: greyjoy footman | support_a;"
+        "pyke: greyjoy footman | raid_a",
+        at="raids",
+        iron_throne="stark",
+    )
+    game.stark.answers("resolve_raid", "winterfell > moat_cailin")
+    return game
+
+
+def test_raids_name_the_order_of_the_reader_that_was_removed_and_who_did_it() -> None:
+    game = raided()
+    [mine] = lines(game, "raids", "greyjoy")
+    assert "Stark: raid: Winterfell → Moat Cailin" in mine
+    assert "Greyjoy: order removed: Moat Cailin: Support (" in mine
+    [own] = lines(game, "raids", "stark")
+    assert own.endswith(" · Stark: raid: Winterfell → Moat Cailin")
+    for other in ("lannister", None):
+        [line] = lines(game, "raids", other)
+        assert " · " not in line and "Moat Cailin" not in line
+
+
+def tied() -> Game:
+    return fight(
+        "winterfell: stark 2 footman | march_0; moat_cailin: greyjoy footman | support_a",
+        "stark winterfell: 2 footman > moat_cailin",
+        "stark catelyn_stark, greyjoy asha_greyjoy",
+    )
+
+
+def test_a_combat_names_attacker_and_defender() -> None:
+    game = fight(
+        "winterfell: stark knight | march_0; moat_cailin: greyjoy footman | support_a",
+        "stark winterfell: knight > moat_cailin",
+        "stark eddard_stark, greyjoy dagmar_cleftjaw",
+    )
+    [line] = lines(game, "battle", None)
+    assert line.startswith("Combat: Moat Cailin. Attacker: Stark. Defender: Greyjoy. Victory: Stark (")
+    [mine] = lines(game, "battle", "greyjoy")
+    assert "Greyjoy: destroyed: Footman" in mine
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_tie_says_why_it_was_decided(language: str) -> None:
+    [line] = lines(tied(), "battle", None, language)
+    assert "(2 : 2)" in line
+    assert line.endswith(words_for(language).text("news-tied"))
