@@ -19,9 +19,23 @@ MAX_LETTERS = 300
 MAX_DAYS = 60
 
 _MEANINGFUL = (
-    *("absent", "all", "bid", "board", "days", "help", "leave_token", "muster", "news", "no", "no_token"),
+    *(
+        "absent",
+        "all",
+        "bid",
+        "board",
+        "cards",
+        "days",
+        "help",
+        "leave_token",
+        "muster",
+        "neighbours",
+        "news",
+        "no",
+        "no_token",
+    ),
     *("nothing", "number", "order_consolidate", "order_defense", "order_march", "order_raid"),
-    *("order_support", "power", "special", "support", "undo", "upgrade", "yes"),
+    *("order_support", "power", "rules", "special", "support", "undo", "upgrade", "yes"),
 )
 
 
@@ -30,8 +44,11 @@ class Word(StrEnum):
 
     ABSENT = "absent"
     BOARD = "board"
+    CARDS = "cards"
     HELP = "help"
+    NEIGHBOURS = "neighbours"
     NEWS = "news"
+    RULES = "rules"
     UNDO = "undo"
     UNSUBSCRIBE = "unsubscribe"
 

@@ -13,7 +13,7 @@ from games.replies.outcomes import NOT_READ, Outcome, Result
 from games.replies.problems import LineProblem
 from games.words import Words
 from games.words.decisions import answer_label
-from games.words.forms import form_of
+from games.words.forms import Line, form_of
 from got_api.mail import Mail
 
 ASKS_AGAIN = frozenset(
@@ -31,6 +31,8 @@ ASKS_AGAIN = frozenset(
     }
 )
 """Receipts that show what is asked now, and how it is answered."""
+HELPED = ("board", "news", "cards", "rules", "neighbours", "absent", "undo", "unsubscribe")
+"""Commands that a receipt of HELP lists."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +49,7 @@ class Open:
 
 @dataclass(frozen=True, slots=True)
 class Receipt:
-    """An outcome with all that a mail about it shows. `board` and `news` where they were asked for."""
+    """An outcome with all that a mail about it shows. `board`, `lookup` and `news`: if asked for."""
 
     game: str
     code: str
@@ -55,6 +57,7 @@ class Receipt:
     asked: Open | None = None
     may_replace: bool = False
     board: str = ""
+    lookup: Sequence[Line] = ()
     news: Sequence[str] = ()
     reply_to: str = ""
 
@@ -79,12 +82,14 @@ def _text(receipt: Receipt, reader: Reader) -> Iterator[str]:
         yield from _folded(line)
     if receipt.board:
         yield from ("", receipt.board)
+    for level, line in receipt.lookup:
+        yield from hanging(line, level)
     if receipt.outcome.result in ASKS_AGAIN:
         yield ""
         yield from _asked(receipt.asked, reader)
     if receipt.outcome.result == Result.HELP:
         yield ""
-        for command in ("board", "news", "absent", "undo", "unsubscribe"):
+        for command in HELPED:
             yield from _folded(words.text(f"reply_help-{command}"))
     yield from ("", "-- ", words.text("mail-unofficial"), "")
 

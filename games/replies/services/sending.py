@@ -13,6 +13,7 @@ from games.notices.models import LastMail
 from games.notices.replying import Answers
 from games.notices.sight import news_since
 from games.pictures import text_board
+from games.replies.lookups import LOOKUPS, lookup
 from games.replies.models import InboundMail
 from games.replies.outcomes import NOT_READ, Outcome, Result, read_outcome
 from games.replies.receipts import ASKS_AGAIN, Open, Receipt, mail_of_receipt
@@ -22,6 +23,7 @@ from games.selectors.decisions import may_answer
 from games.selectors.pictures import board_for
 from games.selectors.polls import Poll, poll_for
 from games.words import Words, words_for
+from games.words.forms import Line
 from got_api.mail import send_mail
 from got_api.viewer import as_engine
 
@@ -67,6 +69,7 @@ def _receipt(mail: InboundMail, outcome: Outcome, poll: Poll, words: Words, now:
     user, game, number = mail.user, mail.game, mail.number
     asked, may_replace, board = None, False, ""
     news: Sequence[str] = ()
+    looked_up: Sequence[Line] = ()
     match outcome.result:
         case Result.ANSWERED:
             may_replace = may_answer(user, poll, number)
@@ -84,11 +87,16 @@ def _receipt(mail: InboundMail, outcome: Outcome, poll: Poll, words: Words, now:
             asked = _open(row) if row is not None and asks_again else None
     if outcome.result == Result.BOARD:
         board = text_board(board_for(user, game.code, poll, game.name), words, COLUMNS)
+    elif outcome.result in LOOKUPS:
+        waiting = [row for row in open_for(user, game.code, poll) if mail.house in row["waiting_for"]]
+        kind = waiting[0]["kind"] if waiting else None
+        found = lookup(outcome.result, board_for(user, game.code, poll, game.name), kind, words)
+        looked_up = list(found)
     elif outcome.result == Result.NEWS and (since := _since(mail)) is not None:
         news = news_since(user, poll, since, words).lines
     answers = Answers.CONVERSATION if mail.is_message else Answers.DECISION
     to = reply_address(user.pk, game.pk, mail.house, number, now, answers)
-    return Receipt(game.name, game.code, outcome, asked, may_replace, board, news, to)
+    return Receipt(game.name, game.code, outcome, asked, may_replace, board, looked_up, news, to)
 
 
 def _asked_now(rows: Sequence[Row], number: int | None, house: str) -> Row | None:

@@ -1,0 +1,69 @@
+"""A word in a reply brings the house cards, the rules about a question, or what lies beside one's places."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.engine import Question, observed
+from games.notices.mails import COLUMNS, hanging
+from games.pictures import Board
+from games.replies.lines import Command, Word
+from games.replies.lookups import LOOKUPS, chapters_of, lookup
+from games.replies.outcomes import Result
+from games.replies.reading import read_command
+from games.words import LANGUAGES, words_for
+from tests.replies.positions import POSITIONS
+from tests.replies.writers import Writer, said
+
+
+def looked_up(result: Result, at: str, language: str = "en") -> list[str]:
+    """The lines that the player of a position receives."""
+    position = POSITIONS[at]()
+    board = Board(observed(position.game.state, position.house), position.house)
+    found = lookup(result, board, position.kind, words_for(language))
+    return [line for level, text in found for line in hanging(text, level)]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("result", sorted(LOOKUPS))
+def test_each_text_is_there_in_every_language_and_its_word_is_read(result: Result, language: str) -> None:
+    words = words_for(language)
+    lines = looked_up(result, "raid", language)
+    assert lines and all(len(line) <= COLUMNS and "_" not in line for line in lines)
+    printed = words.text(f"reply_help-{result}").partition(":")[0]
+    assert read_command(printed) == Command(Word(result.value))
+    for phrase in words.text(f"reply_words-{result}").split(", "):
+        assert read_command(phrase) == Command(Word(result.value)), phrase
+
+
+def test_cards_say_what_each_does_and_begin_with_the_players_own() -> None:
+    lines = looked_up(Result.CARDS, "blade")
+    text = " ".join(" ".join(lines).split())
+    assert lines[0].startswith("Stark. House cards in hand: ")
+    assert "Eddard Stark. Strength: 4. Swords: 2. Fortifications: 0" in text
+    assert "Asha Greyjoy. Strength: 1. Swords: 0. Fortifications: 0. Two swords and one fortification" in text
+
+
+def test_rules_are_those_of_the_question() -> None:
+    text = " ".join(" ".join(looked_up(Result.RULES, "raid")).split())
+    assert "RAID-1: A Raid order may remove one enemy" in text
+    assert "BID-1" not in text and "MUSTER-1:" not in text
+    for kind in Question.family:
+        assert chapters_of(kind), kind
+    assert chapters_of(None) == []
+
+
+def test_neighbours_say_who_stands_where_and_what_ships_reach() -> None:
+    lines = looked_up(Result.NEIGHBOURS, "raid")
+    assert any(line.startswith("Winterfell. Units: Footman. Order: Raid") for line in lines)
+    assert any(line.startswith("  Moat Cailin: Greyjoy. Units: Footman. Order: Support") for line in lines)
+    assert any(line.startswith("  By ship: ") for line in lines)
+
+
+@pytest.mark.django_db
+def test_words_bring_texts_while_a_question_is_open(stark: Writer) -> None:
+    assert "Stark. House cards in hand: 7" in said(stark.replies("CARDS"))
+    assert "PLAN-1: " in said(stark.replies("rules"))
+    assert "Winterfell: " not in said(stark.replies("Neighbours")).partition("Units")[0]
+    assert "NEIGHBOURS: your places" in said(stark.replies("help"))
+    assert stark.decision()["answer"] is None
