@@ -111,7 +111,11 @@ def _ranked(line: str) -> Iterator[tuple[str, int | None]]:
         yield from ((house, None) for house in houses)
         return
     is_first = isinstance(items[0], int)
-    if items[0 if is_first else 1 :: 2] != numbers or items[1 if is_first else 0 :: 2] != houses:
+    if (
+        len(numbers) != len(houses)
+        or items[0 if is_first else 1 :: 2] != numbers
+        or items[1 if is_first else 0 :: 2] != houses
+    ):
         raise Unclear(LineCode.UNREAD, line)
     if len(sides) > 1 and numbers != sorted(numbers):
         raise Unclear(LineCode.CONTRADICTION, line)

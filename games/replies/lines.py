@@ -70,6 +70,9 @@ def lines_of(text: str) -> list[str]:
     if sum(map(bool, lines)) > MAX_LINES or any(len(line) > MAX_LETTERS for line in lines):
         longest = max(lines, key=len)
         raise Unclear(LineCode.UNREAD, longest[:MAX_LETTERS])
+    negated = next((line for line in lines if _NEGATED_ARROW.search(line)), None)
+    if negated is not None:
+        raise Unclear(LineCode.SIGN, negated, sign=str(_NEGATED_ARROW.findall(negated)[0]))
     lines = _without_names_below(lines)
     lines = [_without_bullet(line) for line in lines if not _RULE.fullmatch(line)]
     return [_without_courtesy(line) for line in lines if typed(line) and not _is_courtesy(typed(line))]
@@ -77,6 +80,8 @@ def lines_of(text: str) -> list[str]:
 
 _RULE = re.compile(r"[-_=]{3,}")
 """A line that is drawn between texts."""
+_NEGATED_ARROW = re.compile(r"([!<])\s*[-=]*[>→➔➜➝➞➡⟶⇒⟹⇨⮕»]")
+_ENDS_IN_SURPRISE = re.compile(r"\s+!+$")
 _BULLET = re.compile(r"(?:[•·‣▪●◦]|\*(?= ))\s*")
 
 
@@ -97,7 +102,7 @@ _MAX_COURTESY = 3
 
 def _without_courtesy(line: str) -> str:
     """A line without "please", "thanks" and smiles before or behind what it says."""
-    line = _SMILES.sub("", line) or line
+    line = _ENDS_IN_SURPRISE.sub("", _SMILES.sub("", line)) or line
     words, phrases = line.split(), words_meaning("please")
     if typed(line) in words_meaning("yes") | words_meaning("no"):
         return line

@@ -17,12 +17,13 @@ Row = Mapping[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """What one part of a march says: units that go to a place, or whether a token stays."""
+    """What one part of a march says: units that go to a place, that nobody goes, or whether a token stays."""
 
     text: str
     units: str = ""
     to: str = ""
     leaves_token: bool | None = None
+    is_nothing: bool = False
 
 
 def read_march(lines: Sequence[str], options: Row) -> dict[str, Any]:
@@ -42,7 +43,7 @@ def read_march(lines: Sequence[str], options: Row) -> dict[str, Any]:
     if len(tokens) > 1:
         raise Unclear(LineCode.CONTRADICTION, lines[-1])
     moving = [part for part in parts if part.leaves_token is None]
-    stays = [part for part in moving if not part.to]
+    stays = [part for part in moving if part.is_nothing]
     if len(stays) > 1 or (stays and len(moving) > 1) or (not moving and tokens) or not parts:
         raise Unclear(LineCode.UNREAD, (stays or parts or [Part(lines[0])])[0].text)
     moves = [] if stays else _moves(moving, order)
@@ -82,7 +83,7 @@ def _lone(text: str) -> Part:
     token = _token(text)
     if token is None and not means(typed(text), "nothing"):
         raise Unclear(LineCode.UNREAD, text)
-    return Part(text, leaves_token=token)
+    return Part(text, leaves_token=token, is_nothing=token is None)
 
 
 def _token(text: str) -> bool | None:

@@ -160,7 +160,22 @@ def _is_another_case(wanted: Typed, name: Typed) -> bool:
 
 
 def _has_ending(word: str, stem: str) -> bool:
-    return len(stem) >= _MIN_STEM and word.startswith(stem) and len(word) - len(stem) <= _MAX_ENDING
+    if len(stem) < _MIN_STEM or not word.startswith(stem):
+        return False
+    ending = word[len(stem) :]
+    return len(ending) <= _MAX_ENDING and ending not in _words_of_answers()
+
+
+@cache
+def _words_of_answers() -> frozenset[str]:
+    """Words that mean something by themselves, so that none is taken for the ending of another."""
+    meanings = ("all", "no", "not", "nothing", "special", "yes")
+    phrases = (
+        *order_names(),
+        *names_of("house", "unit", "units"),
+        *(phrase for name in meanings for phrase in words_meaning(name)),
+    )
+    return frozenset(word for phrase in phrases for word in phrase)
 
 
 _MODIFIER = re.compile(r"_(?:(minus|plus)_)?(\d)(?:_|$)")

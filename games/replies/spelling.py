@@ -80,6 +80,9 @@ def _plain(character: str) -> str:
     if character.isspace():
         return " "
     kind = unicodedata.category(character)
+    if kind in ("No", "Nl"):
+        # A fraction, an exponent or a number in a circle is no letter of the word beside it.
+        return f" {character} "
     if kind[0] in "LM" or kind == "Nd" or unicodedata.decomposition(character).startswith("<wide>"):
         plain = unicodedata.normalize("NFKD", character)
         plain = "".join(each for each in plain if unicodedata.combining(each) in (0, _OVERLAY))
@@ -103,9 +106,7 @@ def _is_harmless(sign: str, text: str, place: int) -> bool:
                 return False
             return not rest[:1].isdigit() or before[-1:].isalpha()
         case "!":
-            ends = not rest.strip("! ")
-            said = before.rstrip("! ")
-            return bool(said) and said[-1].isalnum() and (ends or (before[-1] != " " and rest[0] in "! "))
+            return before.rstrip("!")[-1:].isalnum() and rest[:1] in ("", "!", " ")
         case "-":
             is_inside = before[-1:].isalnum() or rest[:1] in (" ", "-", "+")
             return is_inside and _SEPARATES.match(rest) is not None

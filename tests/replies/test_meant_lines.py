@@ -1,0 +1,202 @@
+"""Answers with something else beside them: read as they were meant, or refused; never read as another."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from random import Random
+from typing import Any, NamedTuple
+
+import pytest
+
+from games.engine import encode
+from games.replies.inflection import in_latin
+from games.replies.names import count_of, means, words_meaning
+from games.replies.problems import LineCode
+from games.replies.reading import Reading, read
+from games.replies.spelling import signs_in, typed
+from games.words import LANGUAGES, words_for
+from games.words.catalogue import ids_of
+from tests.replies.corpus_of_replies import Said, corpus, is_wrongly_accepted
+from tests.replies.positions import POSITIONS
+
+CASES = 500
+CASES_OF_THE_DRILL = 100_000
+
+SIGNS = (
+    *"<~^%$€|/\\[]{}«¬±≤≥≠≈≮≯∅∉∌√∞§°‰¤¡¿",
+    *"❌🚫⛔✗✘✖✕👎👍💀🤔😡😉🙃☠⚠☐☑☒✅✔✓❓❗‼⁉↔←⇐↛⇏🏴⚔",
+    *("<>", "!=", "=/=", "...", "…", "~~", "</s>", "<del>", ":(", ":-/", "??", "?!", "(", "(("),
+    *("\u0336", "\u0338", "\u20e0", "½", "²", "³", "①"),
+)
+"""Signs that no answer contains, wherever they stand."""
+HARMLESS = (".", "!", "!!", ";", " :)", " 🙂", ", please", " te rog", ", kérem", " proszę", ", моля")
+"""What may stand behind an answer, and changes nothing."""
+
+
+class Question(NamedTuple):
+    kind: str
+    options: Any
+
+
+@cache
+def question(at: str) -> Question:
+    position = POSITIONS[at]()
+    return Question(position.kind, encode(position.game.seat(position.house).options(position.kind)))
+
+
+def read_said(said: Said, text: str) -> Reading:
+    kind, options = question(said.at)
+    return read(text, kind, options, language=said.reader)
+
+
+@cache
+def answers() -> tuple[Said, ...]:
+    """All answers of the corpus, in five languages and of every kind."""
+    found = (each for each in corpus() if each.means[0] not in "!/")
+    return tuple(each for each in found if answer_lines(each) and read_said(each, each.says).answer)
+
+
+@cache
+def words() -> tuple[str, ...]:
+    """Words and names of all catalogues, and numbers."""
+    found: dict[str, None] = {}
+    kinds = (
+        "house",
+        "area",
+        "unit",
+        "units",
+        "order",
+        "house_card",
+        "westeros_card",
+        "wildling_card",
+        "track",
+    )
+    for language in LANGUAGES:
+        catalogue = words_for(language)
+        for message in ids_of("terms"):
+            if message.startswith(tuple(f"{kind}-" for kind in kinds)):
+                name = catalogue.text(message)
+                found |= dict.fromkeys((name, *name.split(), *in_latin(name)))
+        for message in ids_of("replies"):
+            if message.startswith("reply_words-"):
+                found |= dict.fromkeys(each.strip() for each in catalogue.text(message).split(","))
+    numbers = (*map(str, range(22)), "-1", "+1", "+2", "-2", "1.", "2.", "3)", "x2", "1st", "0.5")
+    return (*found, *numbers)
+
+
+def with_inserted(said: Said, inserted: str, dice: Random) -> str:
+    """A reply with something in front of a word of its answer or behind it, with a space or without."""
+    lines = said.says.split("\n")
+    place = dice.choice(answer_lines(said))
+    pieces = lines[place].split(" ")
+    at = dice.randrange(len(pieces))
+    space = dice.choice(("", " "))
+    before, after = dice.choice(((inserted + space, ""), ("", space + inserted)))
+    pieces[at] = before + pieces[at] + after
+    lines[place] = " ".join(pieces)
+    return "\n".join(lines)
+
+
+@cache
+def answer_lines(said: Said) -> tuple[int, ...]:
+    """The lines without which a reply is another answer or none: not those of greetings and names."""
+    lines = said.says.split("\n")
+    shorter = {place: "\n".join(lines[:place] + lines[place + 1 :]) for place in range(len(lines))}
+    whole = read_said(said, said.says).answer
+    return tuple(
+        place for place, text in shorter.items() if lines[place] and read_said(said, text).answer != whole
+    )
+
+
+def explains(inserted: str, said: Said) -> bool:
+    """Whether an inserted word makes another answer that can be meant: "2" in front of a footman."""
+    given = typed(inserted)
+    is_number = any(count_of((word.lstrip("+-"),)) is not None for word in given)
+    match question(said.at).options["kind"]:
+        case "assign_orders":
+            return is_number or means(given, "special")
+        case "amount":
+            return is_number or means(given, "nothing")
+    return is_number
+
+
+def test_a_sign_that_no_answer_contains_is_never_passed_over() -> None:
+    dice = Random(1)
+    for said in answers():
+        text = with_inserted(said, dice.choice(SIGNS), dice)
+        assert read_said(said, text).answer is None, (said, text)
+
+
+def test_what_is_harmless_changes_nothing() -> None:
+    dice = Random(2)
+    for said in answers():
+        lines = said.says.split("\n")
+        lines[answer_lines(said)[0]] += dice.choice(HARMLESS)
+        text = "\n".join(lines)
+        reading = read_said(said, text)
+        assert reading.answer is not None and not is_wrongly_accepted(said, reading), (said, text, reading)
+
+
+def made(cases: int, seed: int) -> Iterator[tuple[Said, str, str]]:
+    dice = Random(seed)
+    for _ in range(cases):
+        said = dice.choice(answers())
+        inserted = dice.choice(words() if dice.random() < 0.7 else SIGNS)
+        yield said, inserted, with_inserted(said, inserted, dice)
+
+
+def other_answers(cases: int, seed: int) -> list[tuple[Any, ...]]:
+    """Answers that were accepted and not meant, and answers beside a sign that no answer contains."""
+    found = []
+    for said, inserted, text in made(cases, seed):
+        reading = read_said(said, text)
+        if reading.answer is None:
+            continue
+        if inserted in SIGNS or (is_wrongly_accepted(said, reading) and not explains(inserted, said)):
+            found.append((said.language, said.at, text, inserted, dict(reading.answer)))
+    return found
+
+
+def test_a_random_word_or_sign_makes_no_other_answer() -> None:
+    assert other_answers(CASES, seed=3) == []
+
+
+@pytest.mark.drill
+def test_hundred_thousand_random_words_and_signs_make_no_other_answer() -> None:
+    assert other_answers(CASES_OF_THE_DRILL, seed=4) == []
+
+
+@pytest.mark.parametrize(
+    ("at", "text", "sign"),
+    [
+        ("bid", "3+", "+"),
+        ("bid", "≤3", "≤"),
+        ("march", "knight > Karhold ❌", "❌"),
+        ("ties", "Greyjoy < Lannister < Baratheon", "<"),
+        ("card", "🚫 Robb Stark", "🚫"),
+    ],
+)
+def test_a_refusal_names_the_sign(at: str, text: str, sign: str) -> None:
+    kind, options = question(at)
+    [problem] = read(text, kind, options).problems
+    assert (problem.code, problem.facts["sign"]) == (LineCode.SIGN, sign)
+    assert sign in problem.line and sign in signs_in(problem.line)
+
+
+@pytest.mark.parametrize("name", ["yes", "no"])
+def test_no_word_says_yes_and_no(name: str) -> None:
+    """Except the word that is unclear, which counts in one language at most."""
+    other = {"yes": "no", "no": "yes"}[name]
+    assert words_meaning(name) & words_meaning(other) == set()
+    assert words_meaning(name) & words_meaning("nothing") == set()
+    assert {word for word in words_meaning(name) if means(word, "closing", "greeting")} == set()
+
+
+def test_every_language_has_a_word_for_each_number() -> None:
+    for language in LANGUAGES:
+        written = words_for(language).text("reply_words-counts").split(",")
+        assert len(written) == 21
+        for number, texts in enumerate(written):
+            for text in texts.split("/"):
+                assert count_of(typed(text)) == number, (language, text)
