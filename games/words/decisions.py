@@ -145,7 +145,7 @@ def _side(words: Words, side: KnownSide) -> Iterator[str]:
     if side.tide is not None:
         yield words.text("board-tides", card=side.tide)
     for row in side.supports:
-        yield words.text("board-supporter", house=row.house, area=row.area, side=row.side)
+        yield words.text("question-support", house=row.house, area=row.area, strength=row.strength)
 
 
 def _hand(words: Words, side: KnownSide) -> str:

@@ -13,7 +13,7 @@ from .table import Game, board, fight
 from .test_retreat import defeat
 from .test_wildling_cards import lost, won
 
-PRINTED = ("card_text", "defence", "house_card", "march_order", "muster_cost", "own_support")
+PRINTED = ("card_text", "defence", "house_card", "march_order", "muster_cost", "own_support", "support")
 """Facts beside an option, which tests/words/test_facts.py reads; nothing follows from them."""
 
 

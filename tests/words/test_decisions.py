@@ -162,6 +162,20 @@ def test_a_drawn_tide_is_named_to_its_house_alone() -> None:
         assert words_for("en").text("board-tides", card=own.tide) in text
 
 
+def test_a_victor_who_chooses_the_retreat_reads_whose_supply_is_too_small() -> None:
+    for asked in all_asked():
+        if asked.question["kind"] == "retreat_to" and asked.question["may_decline"]:
+            told = own_decision_words(words_for("en"), *asked)
+            texts = [text for choice in told["choices"] for text in choice["consequences"]]
+            assert not [text for text in texts if "your supply" in text]
+
+
+def test_who_asks_for_support_reads_the_strength_of_the_neutral_force() -> None:
+    asked = next(each for each in all_asked() if each.question["kind"] == "ask_neutral_support")
+    for choice in own_decision_words(words_for("en"), *asked)["choices"]:
+        assert bool(choice["fields"]["area"]) == bool(choice["consequences"])
+
+
 @cache
 def answers() -> list[dict[str, Any]]:
     """Those of golden games, each once."""

@@ -136,3 +136,23 @@ def test_a_unit_that_cannot_be_chosen_is_named_with_its_place() -> None:
         check_units(game.state, offered, ("stark_ship_1",), "LOSS-3")
     assert refused.value.facts == {"unit": "stark_ship_1", "area": "bay_of_ice"}
     assert allowed_labels(words_for("en"), refused.value.allowed) == ["Winterfell: Footman"]
+
+
+def test_a_card_that_is_chosen_for_an_effect_has_its_facts_too() -> None:
+    game = fight(
+        "storms_end: baratheon knight footman | march_0; kingswood: lannister footman",
+        "baratheon storms_end: knight footman > kingswood",
+        "baratheon patchface, lannister cersei_lannister",
+    )
+    game.lannister.answers("retreat_to", game.lannister.may("retreat_to")[0])
+    told = told_at(game, "baratheon", "use_card_ability")
+    assert lines(told, "Tywin Lannister")[0] == "Strength: 4. Swords: 0. Fortifications: 0"
+
+
+def test_support_has_its_strength() -> None:
+    position = POSITIONS["support"]()
+    told = told_at(position.game, "tyrell", "declare_support")
+    assert lines(told, "Support: Greyjoy. From: Seagard") == ["Strength of this support: 1"]
+    position.game.tyrell.answers("declare_support", "greyjoy: seagard")
+    asks = told_at(position.game, "greyjoy", "refuse_support")["asks"]
+    assert "Defender: Greyjoy. Strength: 2. Support: Tyrell (Seagard): 1." in asks

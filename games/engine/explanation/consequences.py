@@ -25,7 +25,7 @@ from ..events.cards import HouseCardsDiscarded, HouseCardsReturned
 from ..events.combat import CombatBegan
 from ..events.event import Event
 from ..events.tracks import PowerGained, PowerLost
-from ..ids import AreaId, HouseId
+from ..ids import AreaId, CardId, HouseId
 from ..options import (
     Amount,
     ConsolidateOrders,
@@ -40,6 +40,7 @@ from ..options import (
 )
 from ..phases.action.consolidate import ResolveConsolidateAnswer
 from ..phases.action.march import ResolveMarchAnswer
+from ..phases.action.neutral import AskNeutralSupport
 from ..phases.action.raid import ResolveRaid
 from ..phases.aftermath import AFTERMATH, CapturePort
 from ..phases.combat.blade import UseBlade
@@ -58,7 +59,7 @@ from ..queries.victory import castle_count
 from ..rulebook import cites
 from ..state import Answer, Decision, Question, State
 from .hypothesis import Hypothesis
-from .known import defence_of, possible_support
+from .known import defence_of, possible_support, support_strength
 
 ConsequenceKind: TypeAlias = Literal[
     "area_gained",
@@ -84,6 +85,8 @@ ConsequenceKind: TypeAlias = Literal[
     "saved",
     "ship_transport",
     "supply_broken",
+    "support",
+    "their_supply_broken",
     "units_allowed",
     "units_destroyed",
     "used_this_round",
@@ -146,8 +149,10 @@ def _choices(seen: State, decision: Decision, house: HouseId, offered: Options) 
         case Musters():
             yield from _of_musterings(seen, offered)
         case SupportSides(sides, areas):
-            for side in (None, *sides):
-                yield _choice(side=side, areas=list(areas if side else ()))
+            yield _choice(side=None, areas=[])
+            for side in sides:
+                strength = sum(support_strength(seen, area, side) for area in areas)
+                yield _choice(_consequence("support", strength=strength), side=side, areas=list(areas))
         case SomeAreas(areas):
             yield _choice(areas=[])
             yield _choice(areas=list(areas))
@@ -175,22 +180,31 @@ def _of_answers(seen: State, decision: Decision, house: HouseId, answers: Sequen
         yield OptionChoice(fields, consequences, unit.area if unit else None)
 
 
+@cites("CARD-1", "CARD-9")
+def _of_card(seen: State, card: CardId | None) -> Iterator[Consequence]:
+    """What is printed on a house card; nothing for anything else."""
+    facts = None if card is None else tables(seen).house_cards.get(card)
+    if facts is None:
+        return
+    yield _consequence(
+        "house_card", strength=facts.strength, swords=facts.swords, fortifications=facts.fortifications
+    )
+    if facts.text is not None:
+        yield _consequence("card_text", card=facts.id)
+
+
 def _of_answer(seen: State, question: Question, house: HouseId, answer: Any) -> Iterator[Consequence]:
     match question:
         case ChooseHouseCard():
-            card = tables(seen).house_cards[answer.card]
-            yield _consequence(
-                "house_card",
-                strength=card.strength,
-                swords=card.swords,
-                fortifications=card.fortifications,
-            )
-            if card.text is not None:
-                yield _consequence("card_text", card=card.id)
+            yield from _of_card(seen, answer.card)
+        case AskNeutralSupport() if answer.area is not None:
+            strength = seen.areas[answer.area].neutral
+            yield _consequence("attack_neutral", area=answer.area, strength=strength)
         case UseBlade() | RedrawTide():
             used = answer.use if isinstance(question, UseBlade) else answer.redraw
             yield _consequence("used_this_round" if used else "saved")
         case UseCardAbility():
+            yield from _of_card(seen, answer.choice)
             play = _played(seen, question, house, answer)
             yield from _follows(play, house)
         case RetreatTo():
@@ -202,6 +216,8 @@ def _of_answer(seen: State, question: Question, house: HouseId, answer: Any) -> 
             play.state = _without_units(play.state, question.house, area)
             yield from _follows(play, house)
         case _ if isinstance(question, _PLAYED) or isinstance(answer, ResolveConsolidateAnswer):
+            if isinstance(question, ResolveWildlingCard):
+                yield from _of_card(seen, answer.choice)
             if isinstance(question, ChooseWesterosEffect) and answer.effect in tables(seen).westeros_cards:
                 yield _consequence("card_text", card=answer.effect)
             play = _played(seen, question, house, answer)
@@ -338,6 +354,8 @@ def _follows(play: Hypothesis, house: HouseId) -> Iterator[Consequence]:
     match play.question:
         case Decision(houses=houses, question=CapturePort(area=area)) if house in houses:
             yield _consequence("port_captured", area=area)
+        case Decision(houses=houses, question=ChooseRetreatLosses(place=place)) if house not in houses:
+            yield _consequence("their_supply_broken", house=houses[0], areas=(place,))
         case Decision(question=ChooseRetreatLosses(place=place)):
             yield _consequence("supply_broken", areas=(place,))
         case _ if ways := reductions(play.state, house):

@@ -13,8 +13,17 @@ from ..queries.combat import combat_of
 from ..queries.house_cards import hand
 from ..queries.strength import support_orders, support_terms, unit_strength
 from ..rulebook import cites
-from ..state import State, Support
+from ..state import State
 from ..sums import total
+
+
+@dataclass(frozen=True, slots=True)
+class KnownSupport:
+    """A place that supports a side, its house, and what it adds before any card."""
+
+    area: AreaId
+    house: HouseId
+    strength: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +38,7 @@ class KnownSide:
     strength: int
     card: CardId | None
     tide: CardId | None
-    supports: tuple[Support, ...]
+    supports: tuple[KnownSupport, ...]
     hand: Mapping[CardId, int]
 
 
@@ -80,9 +89,20 @@ def _side(seen: State, house: HouseId) -> KnownSide:
         side.strength if is_decided else side_strength(seen, house),
         side.card,
         None if tide is None else tide.card,
-        tuple(row for _, row in sorted(seen.supports.items()) if row.side == house),
+        tuple(
+            KnownSupport(row.area, row.house, support_strength(seen, row.area, house))
+            for _, row in sorted(seen.supports.items())
+            if row.side == house
+        ),
         {card: facts[card].strength for card in cards},
     )
+
+
+@cites("SUPPORT-5")
+def support_strength(seen: State, area: AreaId, side: HouseId) -> int:
+    """What the Support order in an area adds to a side of the combat before any card."""
+    combat = combat_of(seen)
+    return total(support_terms(seen, seen.orders[area], side == combat.attacker, combat.area))
 
 
 @cites("COMBAT-2", "COMBAT-3", "GARR-2")

@@ -166,6 +166,8 @@ decision-retreat_to =
 
 # $strength: printed on the card.
 question-card = { $card } ({ $strength })
+# $strength: what the support adds.
+question-support = Подкрепа: { $house } ({ $area }): { $strength }
 # $listed: cards as in question-card.
 question-opponent_cards = Карти на опонента и бойната им сила: { $house }: { $listed }
 # $watch, $lowest and $others are sentences without their full stop.

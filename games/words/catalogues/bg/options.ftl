@@ -201,3 +201,5 @@ consequence-march_order = Заповед: { $order }
 consequence-defence = Бойна сила на бранителя: { $strength }. Подкрепа за бранителя, най-много: { $count }
 consequence-own_support = Подкрепа за теб, най-много: { $count }
 consequence-muster_cost = Наборни точки: { $points } (от { $maximum }). Плаща: { $area }
+consequence-support = Сила на тази подкрепа: { $strength }
+consequence-their_supply_broken = Продоволствието на този Дом не стига: { $house }: { $areas }

@@ -173,6 +173,8 @@ decision-retreat_to =
 
 # $strength: printed on the card.
 question-card = { $card } ({ $strength })
+# $strength: what the support adds.
+question-support = Support: { $house } ({ $area }): { $strength }
 # $listed: cards as in question-card.
 question-opponent_cards = Cards of the opponent, with their strength: { $house }: { $listed }
 # $watch, $lowest and $others are sentences without their full stop.

@@ -203,3 +203,5 @@ consequence-march_order = Order: { $order }
 consequence-defence = Strength of the defender: { $strength }. Support for the defender, at most: { $count }
 consequence-own_support = Support for you, at most: { $count }
 consequence-muster_cost = Mustering points: { $points } (of { $maximum }). Paid by: { $area }
+consequence-support = Strength of this support: { $strength }
+consequence-their_supply_broken = The supply of this house is too small: { $house }: { $areas }

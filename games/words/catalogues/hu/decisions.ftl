@@ -172,6 +172,8 @@ decision-retreat_to =
 
 # $strength: printed on the card.
 question-card = { $card } ({ $strength })
+# $strength: what the support adds.
+question-support = Támogatás: { $house } ({ $area }): { $strength }
 # $listed: cards as in question-card.
 question-opponent_cards = Az ellenfél kártyái és erejük: { $house }: { $listed }
 # $watch, $lowest and $others are sentences without their full stop.

@@ -203,3 +203,5 @@ consequence-march_order = Parancs: { $order }
 consequence-defence = A védekező harci ereje: { $strength }. Támogatás a védekezőnek, legfeljebb: { $count }
 consequence-own_support = Támogatás neked, legfeljebb: { $count }
 consequence-muster_cost = Toborzási pontok: { $points }, összesen { $maximum }. Fizető hely: { $area }
+consequence-support = A támogatás ereje: { $strength }
+consequence-their_supply_broken = Ennek a háznak kevés az utánpótlása: { $house }: { $areas }

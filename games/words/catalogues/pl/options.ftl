@@ -201,3 +201,5 @@ consequence-march_order = Rozkaz: { $order }
 consequence-defence = Siła obrońcy: { $strength }. Wsparcie obrońcy, najwyżej: { $count }
 consequence-own_support = Twoje wsparcie, najwyżej: { $count }
 consequence-muster_cost = Punkty mobilizacji: { $points } (z { $maximum }). Płaci: { $area }
+consequence-support = Siła tego wsparcia: { $strength }
+consequence-their_supply_broken = Temu Rodowi brakuje Zaopatrzenia: { $house }: { $areas }

@@ -171,6 +171,8 @@ decision-retreat_to =
 
 # $strength: printed on the card.
 question-card = { $card } ({ $strength })
+# $strength: what the support adds.
+question-support = Sprijin: { $house } ({ $area }): { $strength }
 # $listed: cards as in question-card.
 question-opponent_cards = Cărțile adversarului, cu puterea lor: { $house }: { $listed }
 # $watch, $lowest and $others are sentences without their full stop.

@@ -203,3 +203,5 @@ consequence-march_order = Comandă: { $order }
 consequence-defence = Puterea de luptă a apărătorului: { $strength }. Sprijin pentru apărător, cel mult: { $count }
 consequence-own_support = Sprijin pentru tine, cel mult: { $count }
 consequence-muster_cost = Puncte de mobilizare: { $points } (din { $maximum }). Plătește: { $area }
+consequence-support = Puterea acestui sprijin: { $strength }
+consequence-their_supply_broken = Proviziile acestei Case sunt prea mici: { $house }: { $areas }
