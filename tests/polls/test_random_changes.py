@@ -19,7 +19,7 @@ from tests.served import Game, read
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.long]
 
-STEPS = 40
+STEPS = 30
 QUERIES = (
     "", "?limit=1", "?status=lobby", "?open_seats=true", "?mine=false", "?mine=true", "?mine=true&limit=2",
 )  # fmt: skip
@@ -82,8 +82,13 @@ class Club:
 
     def answers(self) -> None:
         pending = self.game.pending()
-        if pending:
-            number, house = self.dice.choice(pending)
+        if not pending:
+            return
+        number, house = self.dice.choice(pending)
+        rows = self.game.decisions(self.game.people[house])
+        if any(
+            row["number"] == number and row["options"] is not None for row in rows
+        ):  # its player has not left
             self.game.answers(house, number, self.game.chosen(house, number, self.dice))
 
     def falls_due(self) -> None:
