@@ -109,7 +109,7 @@ def _without_courtesy(line: str) -> str:
     for count in range(min(_MAX_COURTESY, len(words) - 1), 0, -1):
         for polite, rest in ((words[-count:], words[:-count]), (words[:count], words[count:])):
             if typed(" ".join(polite)) in phrases and typed(" ".join(rest)):
-                return " ".join(rest).rstrip(",")
+                return _without_courtesy(" ".join(rest).rstrip(","))
     return line
 
 
