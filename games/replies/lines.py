@@ -185,14 +185,28 @@ def _is_person(words: Typed) -> bool:
         return False
     if not words or words in names_of("house"):
         return True
-    pieces = (*((word,) for word in words), words)
-    return not any(
-        means(piece, *_MEANINGFUL)
-        or find(piece, "area", "house_card", "westeros_card", "wildling_card", "track").ids
-        or find_unit(piece).ids
-        or find_order(piece).ids
-        for piece in pieces
+    return not any(map(_is_meaningful, (*((word,) for word in words), words)))
+
+
+def _is_meaningful(words: Typed) -> bool:
+    return bool(
+        means(words, *_MEANINGFUL)
+        or find(words, "area", "house_card", "westeros_card", "wildling_card", "track").ids
+        or find_unit(words).ids
+        or find_order(words).ids
     )
+
+
+def _is_number(words: Typed) -> bool:
+    """Whether words are a number. "O" is a one of Romanian, and an initial in other languages."""
+    return count_of(words) is not None and not (len(words[0]) == 1 and words[0].isalpha())
+
+
+def means_something(line: str) -> bool:
+    """Whether a word of a line, or two beside each other, mean something in the game; or a number does."""
+    words = typed(line)
+    pieces = (words[place : place + count] for place in range(len(words)) for count in (1, 2))
+    return any(_is_meaningful(piece) or find(piece, "house").ids or _is_number(piece) for piece in pieces)
 
 
 _NAME = re.compile(r"[-–~/*\s]*([^\W\d_][\w.'-]* ?){1,2}[,.!]?\s*")

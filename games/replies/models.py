@@ -46,6 +46,10 @@ class InboundMail(models.Model):
     attempts = models.PositiveIntegerField(default=0)
     next_attempt_at = models.DateTimeField(null=True)
     received_at = models.DateTimeField()
+    proposal = models.JSONField(null=True, editable=False)
+    """The answer that was read without the tail of the mail, until another reply to its question comes."""
+    tail = models.BinaryField(max_length=32, null=True, editable=False)
+    """A digest of the tail that was left out, or is to be; learned as soon as a reply says yes to that."""
 
     class Meta:
         constraints = [
@@ -65,6 +69,9 @@ class InboundMail(models.Model):
             # must not make them slower.
             models.Index(
                 fields=["user", "id"], condition=Q(state="received"), name="replies_inboundmail_waiting"
+            ),
+            models.Index(
+                fields=["user", "tail"], condition=Q(tail__isnull=False), name="replies_inboundmail_tails"
             ),
         ]
 

@@ -27,6 +27,7 @@ class LineCode(StrEnum):
     QUOTED = "quoted"
     STRUCK = "struck"
     SIGN = "sign"
+    SIGNATURE = "signature"
     TOO_LONG = "too_long"
     TOO_MANY = "too_many"
     UNCLEAR_UNITS = "unclear_units"

@@ -37,10 +37,12 @@ from games.replies.providers import name_of_service
 from games.replies.reading import Reading, read, read_command
 from games.replies.receipts import problem_in_words
 from games.replies.senders import is_proven, is_spam, sender_of
+from games.replies.services.proposals import forget_proposals, is_known_tail, proposal_of
 from games.replies.services.questions import Row, asked_of
 from games.replies.services.sending import send_receipt
 from games.replies.services.withheld import answered_by, release, withheld_in
 from games.replies.sorts import Sort, sort_of
+from games.replies.tails import Tail, says_yes, tail_of
 from games.selectors.decisions import draft_for
 from games.selectors.polls import poll_for
 from games.services.absences import announce_absence
@@ -143,7 +145,7 @@ def _put_off(mail: InboundMail, now: datetime, *, is_final: bool) -> None:
             mine.update(next_attempt_at=now + timedelta(seconds=wait))
 
 
-_RESULT = ("state", "result", "sender", "raw", "outcome", "next_attempt_at")
+_RESULT = ("state", "result", "sender", "raw", "outcome", "next_attempt_at", "tail", "proposal")
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,6 +162,9 @@ class Plan:
     message: str | None = None
     withheld: InboundMail | None = None
     """The mail whose message was withheld, and is sent now."""
+    tail: bytes | None = None
+    """The digest of a tail that was left out, or is to be if its writer agrees."""
+    proposal: Tail | None = None
 
 
 def process(mail: InboundMail, now: datetime) -> None:
@@ -174,10 +179,14 @@ def process(mail: InboundMail, now: datetime) -> None:
         if locked.values_list("pk").first() is None:  # another worker was faster: the lease had run out
             return
         outcome = plan.outcome or _carry_out(mail.user, sender, plan, now)
+        if plan.reading is not None and (plan.command is None or plan.command.word == Word.UNDO):
+            forget_proposals(mail)
         is_over = outcome.is_over
         mail.state = State.PROCESSED
         if is_over:
             mail.state = State.DROPPED if outcome.result in DROPPED else State.DONE
+        mail.tail = plan.tail
+        mail.proposal = None if plan.proposal is None else dict(plan.proposal.answer)
         mail.result, mail.sender, mail.raw = outcome.result, "" if is_over else sender, None
         mail.outcome = None if is_over else outcome.as_json()
         mail.next_attempt_at = None if is_over else mail.next_attempt_at
@@ -224,14 +233,31 @@ def _plan_of_reply(mail: InboundMail, message: Message, now: datetime) -> Plan:
         return Plan(code, outcome=outcome, command=command)
     if cut.problems:
         return Plan(code, outcome=Outcome(Result.UNCLEAR, problems=cut.problems))
-    reading = read(
-        written, asked["kind"], asked["options"], _known(user, code, asked), language=user.language
-    )
+    if says_yes(written) and (proposed := proposal_of(mail)) is not None:
+        return Plan(code, asked["number"], reading=Reading(proposed.answer), tail=proposed.tail)
+    known = _known(user, code, asked)
+    reading = read(written, asked["kind"], asked["options"], known, language=user.language)
     if reading.problems:
         if (damage := damage_of(message, written)) is not None:
             return Plan(code, outcome=Outcome(Result.UNREADABLE, problems=(damage,)))
+        tail = tail_of(written, asked["kind"], asked["options"], known, language=user.language)
+        if tail is not None:
+            return _plan_of_tail(mail, asked["number"], reading, tail)
         reading = replace(reading, problems=(*reading.problems, *charset_hints(message, written)))
     return Plan(code, asked["number"], command=reading.command, reading=reading)
+
+
+def _plan_of_tail(mail: InboundMail, number: int, reading: Reading, tail: Tail) -> Plan:
+    """An answer with lines below it that say nothing: accepted where they are known, else shown."""
+    code = mail.game.code
+    if tail.can_be_learned and is_known_tail(mail.user, tail.digest):
+        return Plan(code, number, reading=Reading(tail.answer), tail=tail.digest)
+    if not tail.can_be_confirmed:
+        hint = LineProblem(LineCode.SIGNATURE, tail.lines[0])
+        return Plan(code, number, reading=replace(reading, problems=(*reading.problems, hint)))
+    unread = tuple(LineProblem(LineCode.UNREAD, line) for line in tail.lines)
+    digest = tail.digest if tail.can_be_learned else None
+    return Plan(code, number, reading=replace(reading, problems=unread), tail=digest, proposal=tail)
 
 
 def _plan_of_cut(mail: InboundMail) -> Plan:
@@ -363,6 +389,8 @@ def _carry_out(user: User, sender: str, plan: Plan, now: datetime) -> Outcome:
     if reading.answer is not None:
         return _answer(user, plan.code, plan.number, reading.answer, now)
     kept = None if reading.draft is None else _draft(user, plan.code, plan.number, reading.draft, now)
+    if plan.proposal is not None:
+        return Outcome(Result.PROPOSED, plan.proposal.answer, reading.problems)
     return Outcome(Result.UNCLEAR if kept is None else Result.KEPT, kept, reading.problems)
 
 

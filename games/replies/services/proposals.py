@@ -1,0 +1,53 @@
+"""Answers that were read without the tail of a mail, and tails that their writers agreed to leave out."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.db.models import QuerySet
+
+from accounts.models import User
+from games.replies.models import InboundMail
+from games.replies.outcomes import Result
+from got_api.viewer import as_engine
+
+
+@dataclass(frozen=True, slots=True)
+class Proposal:
+    """An answer, and the digest of the tail that is learned with it, None for none."""
+
+    answer: dict[str, Any]
+    tail: bytes | None
+
+
+def _of_question(mail: InboundMail) -> QuerySet[InboundMail]:
+    """Proposals for the question to which a mail replies."""
+    return InboundMail.objects.filter(
+        game=mail.game_id,
+        user=mail.user_id,
+        house=mail.house,
+        number=mail.number,
+        is_message=False,
+        proposal__isnull=False,
+    ).exclude(pk=mail.pk)
+
+
+def proposal_of(mail: InboundMail) -> Proposal | None:
+    """The proposal that a mail can accept. Called outside of a scope."""
+    with as_engine():
+        found = _of_question(mail).order_by("-id").first()
+    if found is None or found.proposal is None:
+        return None
+    return Proposal(dict(found.proposal), None if found.tail is None else bytes(found.tail))
+
+
+def forget_proposals(mail: InboundMail) -> None:
+    """Delete proposals that a later reply to the same question replaces. Called as the engine."""
+    _of_question(mail).update(proposal=None, tail=None)
+
+
+def is_known_tail(user: User, digest: bytes) -> bool:
+    """Whether a user agreed to leave out these lines, in a reply that is kept. Called outside of a scope."""
+    with as_engine():
+        return InboundMail.objects.filter(user=user, tail=digest, result=Result.ANSWERED).exists()

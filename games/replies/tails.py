@@ -1,0 +1,80 @@
+"""Lines below a complete answer that nobody understands: the signature of a company, a disclaimer, a name."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from games.replies.lines import lines_of, means_something
+from games.replies.names import words_in, words_meaning
+from games.replies.problems import LineCode, Unclear
+from games.replies.reading import read
+from games.replies.spelling import typed
+from games.words import LANGUAGES
+
+Row = Mapping[str, Any]
+MAX_LINES = 20
+_HARMLESS = frozenset({LineCode.NO_ANSWER, LineCode.SIGN, LineCode.UNREAD})
+"""What is wrong with a line that says nothing of the question."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tail:
+    """What stands below an answer. `digest` is that of its lines, 32 bytes.
+
+    `can_be_confirmed` is False where a yes is itself an answer to the question. `can_be_learned` is False
+    where a word of the tail means something in the game.
+    """
+
+    answer: Row
+    lines: tuple[str, ...]
+    digest: bytes
+    can_be_confirmed: bool
+    can_be_learned: bool
+
+
+def tail_of(text: str, kind: str, options: Row, draft: Row | None = None, *, language: str) -> Tail | None:
+    """The tail of a reply that can be read without it alone, or None. Arguments as for `read`."""
+    lines = [line.strip() for line in text.split("\n")]
+    for place in range(len(lines) - 1, 0, -1):
+        tail = tuple(line for line in lines[place:] if line)
+        if len(tail) > MAX_LINES or not _says_nothing(lines[place], kind, options, language):
+            return None
+        answer = read("\n".join(lines[:place]), kind, options, draft, language=language).answer
+        if answer is not None and tail:
+            return Tail(
+                answer,
+                tail,
+                hashlib.sha256("\n".join(tail).encode()).digest(),
+                can_be_confirmed=not _yes_answers(kind, options),
+                can_be_learned=not any(map(means_something, tail)),
+            )
+    return None
+
+
+def _says_nothing(line: str, kind: str, options: Row, language: str) -> bool:
+    if "?" in line:
+        return False
+    reading = read(line, kind, options, language=language)
+    if reading.answer is not None or reading.draft is not None or reading.command is not None:
+        return False
+    codes = {each.code for each in reading.problems} - {LineCode.MISSING_PLACES}
+    return codes <= _HARMLESS
+
+
+def _yes_answers(kind: str, options: Row) -> bool:
+    return any(
+        read(" ".join(min(words_in(language, "yes"))), kind, options, language=language).answer is not None
+        for language in LANGUAGES
+    )
+
+
+def says_yes(text: str) -> bool:
+    """Whether a reply is nothing but a yes in any language."""
+    try:
+        lines = lines_of(text)
+    except Unclear:
+        return False
+    return len(lines) == 1 and typed(lines[0]) in words_meaning("yes") - words_meaning("unclear")

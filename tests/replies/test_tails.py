@@ -1,0 +1,139 @@
+"""Complete answers with lines below them that nobody understands: shown, confirmed by a yes, and learned."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from accounts.models import User
+from games.engine import encode
+from games.replies.outcomes import Result
+from games.replies.services.processing import process_due
+from games.replies.tails import says_yes, tail_of
+from games.replies.tokens import reply_address
+from got_api import clock
+from tests.replies.positions import POSITIONS
+from tests.replies.writers import Writer, rows, said
+
+TOKENS = ("march +1", "raid", "support")
+SIGNATURE = "Anna Kowalska | Krakowska Fabryka Mebli sp. z o.o.\nul. Wielicka, Kraków"
+TAILS = (
+    SIGNATURE,
+    "- Anna K.-L., Budapest",
+    "Love, your Mum",
+    "This message is confidential and intended only for its addressee.",
+    "Virus-free. www.avast.com",
+    "You received this message because you are subscribed to a group.",
+)
+
+
+def tail(at: str, text: str, language: str = "en") -> Any:
+    position = POSITIONS[at]()
+    options: Any = encode(position.game.seat(position.house).options(position.kind))
+    return tail_of(text, position.kind, options, language=language)
+
+
+@pytest.mark.parametrize("lines", TAILS)
+def test_an_answer_is_read_without_its_tail(lines: str) -> None:
+    for at, text in (("bid", "3"), ("card", "Robb Stark"), ("march", "knight > moat cailin")):
+        found = tail(at, f"{text}\n\n{lines}")
+        assert found is not None and found.lines == tuple(lines.split("\n")) and found.can_be_confirmed
+
+
+@pytest.mark.parametrize(
+    ("at", "text"),
+    [
+        ("bid", "3\n2"),
+        ("bid", "3\nOr should I bid more?"),
+        ("bid", "3\nboard"),
+        ("card", "Robb Stark\nEddard Stark"),
+        ("card", "who knows\nlet us see"),
+        ("raid", "2\nno target"),
+    ],
+)
+def test_lines_that_say_something_are_no_tail(at: str, text: str) -> None:
+    assert tail(at, text) is None
+
+
+def test_a_tail_with_a_word_of_the_game_is_not_learned() -> None:
+    assert tail("bid", "3\nMebli Wielicka").can_be_learned
+    for line in ("House Stark sends regards too", "raid of Karholds", "maybe two then", "so yes", "call 3 4"):
+        found = tail("bid", f"3\n{line}")
+        assert found is not None and not found.can_be_learned, line
+
+
+def test_a_yes_that_answers_the_question_confirms_nothing() -> None:
+    assert not tail("blade", f"no\n{SIGNATURE}").can_be_confirmed
+
+
+@pytest.mark.parametrize("word", ["YES", "da", "Igen.", "tak!", "да"])
+def test_yes_is_read_in_five_languages(word: str) -> None:
+    assert says_yes(word)
+    assert not says_yes(f"{word} but") and not says_yes("ok")
+
+
+@pytest.mark.django_db
+def test_a_yes_accepts_the_answer_that_was_shown(stark: Writer) -> None:
+    orders = stark.orders(*TOKENS)
+    receipt = stark.replies(f"{orders}\n{SIGNATURE}")
+    text = said(receipt)
+    assert "Reply YES" not in text and "Reply with the word YES to accept this answer" in text
+    assert "March +1" in text and "Wielicka" in text and "two hyphens (--)" in text
+    assert "missing lines" not in text
+    assert stark.decision()["answer"] is None
+    accepted = said(stark.replies("YES", receipt["Reply-To"]))
+    assert "accepted" in accepted
+    assert set(stark.decision()["answer"]["orders"].values()) == {"march_plus_1", "raid_a", "support_a"}
+    # It is gone, so that a second yes means nothing.
+    assert "Not understood: yes" in said(stark.replies("yes", receipt["Reply-To"]))
+
+
+@pytest.mark.django_db
+def test_a_tail_that_was_confirmed_is_learned(stark: Writer) -> None:
+    orders = stark.orders(*TOKENS)
+    stark.replies(f"{orders}\n{SIGNATURE}")
+    stark.replies("yes")
+    again = stark.orders("raid", "support", "march +1")
+    assert "accepted" in said(stark.replies(f"{again}\n{SIGNATURE}"))
+    # Another one is asked for.
+    stark.replies(f"{again}\n{SIGNATURE}.")
+    assert [row.result for row in rows()] == ["proposed", "answered", "answered", "proposed"]
+
+
+@pytest.mark.django_db
+def test_a_tail_is_learned_for_its_account_alone_and_only_by_a_yes(stark: Writer) -> None:
+    orders = stark.orders(*TOKENS)
+    for _ in range(2):
+        stark.replies(f"{orders}\n{SIGNATURE}")
+    assert [row.result for row in rows()] == ["proposed", "proposed"]
+    stark.replies("yes")
+    house = next(house for house in stark.game.houses if house != "stark")
+    user = stark.game.users[house]
+    User.objects.filter(pk=user.pk).update(email=f"{house}@example.org", email_confirmed_at=clock.now())
+    other = Writer(stark.game, house, f"{house}@example.org", stark.mailbox)
+    count = len(other.decision()["options"]["places"])
+    tokens = (*TOKENS, "consolidate", "defense +1", "raid", "support")[:count]
+    other.replies(f"{other.orders(*tokens)}\n{SIGNATURE}")
+    assert rows()[-1].result == Result.PROPOSED
+
+
+@pytest.mark.django_db
+def test_another_reply_replaces_a_proposal(stark: Writer) -> None:
+    orders = stark.orders(*TOKENS)
+    stark.replies(f"{orders}\n{SIGNATURE}")
+    stark.replies(stark.orders("raid", "support", "march +1"))
+    before = stark.decision()["answer"]
+    assert "Not understood: yes" in said(stark.replies("yes"))
+    assert stark.decision()["answer"] == before
+    assert all(row.proposal is None for row in rows())
+
+
+@pytest.mark.django_db
+def test_a_yes_to_another_question_accepts_nothing(stark: Writer) -> None:
+    stark.replies(f"{stark.orders(*TOKENS)}\n{SIGNATURE}")
+    user = stark.game.users["stark"]
+    for number in (None, 7):
+        stark.sends("yes", reply_address(user.pk, stark.game.game.pk, "stark", number, clock.now()))
+        process_due()
+    assert stark.decision()["answer"] is None
