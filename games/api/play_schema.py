@@ -75,7 +75,10 @@ AROUND: dict[str, Schema] = {
             "choices": {
                 "type": "array",
                 "items": ref("ChoiceWords"),
-                "description": "What the options list: for `one_of` a text for each choice, in their order.",
+                "description": (
+                    "What the options list: for `one_of` a text for each choice, in their order; of order "
+                    "tokens that look alike only the first."
+                ),
             },
             "labels": {
                 "type": "object",

@@ -7,7 +7,7 @@ from typing import Any
 import orjson
 
 from games.engine import Closed, Refused, Unknown, encode
-from games.engine.explanation import explain
+from games.engine.explanation import explain, summarised
 from games.errors import GameCode, problem_of
 from games.models import Game
 from games.selectors.polls import Poll, entity_tag
@@ -26,8 +26,10 @@ def explanation_etag(code: str, poll: Poll, number: int) -> str | None:
     return None if poll.house is None else entity_tag(code, poll.house, poll.status, poll.cursor, number)
 
 
-def explanation_for(code: str, poll: Poll, number: int, words: Words | None = None) -> Seen:
-    """The explanation of an open decision for the viewer's house. With `words` it has its texts.
+def explanation_for(
+    code: str, poll: Poll, number: int, words: Words | None = None, *, is_summary: bool = False
+) -> Seen:
+    """The explanation of an open decision for the viewer's house, or its summary. `words` adds its texts.
 
     Raises 403 `not_seated` and `not_asked`, 404 `decision_unknown`, 409 `decision_closed` and `game_over`.
     """
@@ -38,12 +40,13 @@ def explanation_for(code: str, poll: Poll, number: int, words: Words | None = No
     if poll.status != Game.Status.RUNNING:
         raise problem_of(Unknown("decision_unknown", number=number))
     seen = observation_for(code, poll)
-    language = () if words is None else (words.language,)
+    language = ("summary",) * is_summary + (() if words is None else (words.language,))
     key = (code, poll.game_id, seen.house, seen.cursor, number, *language)
     text = _explanations.get(key)
     if text is None:
         try:
-            found = encode(explain(seen.state, poll.house, number))
+            explanation = explain(seen.state, poll.house, number)
+            found = encode(summarised(explanation) if is_summary else explanation)
         except Refused as refused:
             raise problem_of(refused) from refused
         text = orjson.dumps(found if words is None else explanation_words(words, found))

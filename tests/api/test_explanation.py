@@ -10,7 +10,7 @@ import pytest
 from games import storage
 from games.engine import Answer, State, decode, encode, observed
 from games.engine.events.combat import StrengthsAnnounced
-from games.engine.explanation import explain
+from games.engine.explanation import explain, summarised
 from games.words import words_for
 from games.words.explanations import combat_words, explanation_words
 from got_api.viewer import as_engine
@@ -45,6 +45,11 @@ def _check_explained(game: Game, state: State, number: int, house: str, answer: 
     response = person.gets(f"{path}/explain")
     assert read(response) == encode(explain(seen, house, number))
     assert person.gets(f"{path}/explain", **{"If-None-Match": response["ETag"]}).status_code == 304
+    summary = person.gets(f"{path}/explain?summary=true")
+    assert read(summary) == encode(summarised(explain(seen, house, number)))
+    assert len({summary["ETag"], response["ETag"]}) == 2
+    worded = read(person.gets(f"{path}/explain?summary=true&words=true&lang=hu"))
+    assert worded == explanation_words(words_for("hu"), read(summary))
     _check_words(person, path, read(response), answer)
     checked = read(person.posts(f"{path}/answer/check?explain=true", answer))
     assert checked["explanation"] == encode(explain(seen, house, number, decode(Answer, answer)))
@@ -81,6 +86,7 @@ def test_a_refused_answer_has_no_explanation(game: Game) -> None:
     refused(stark.posts(f"{path}/answer/check?explain=1", {}), 400, "malformed")
     refused(stark.gets(f"{game.path}/decisions/77/explain"), 404, "decision_unknown")
     refused(stark.gets(f"{path}/explain?x=1"), 400, "malformed")
+    refused(stark.gets(f"{path}/explain?summary=yes"), 400, "malformed")
 
 
 def test_a_closed_decision_is_not_explained() -> None:

@@ -14,12 +14,12 @@ from typing import Any
 import pytest
 
 from games.engine import encode, observed
-from games.engine.explanation import Case, explain
+from games.engine.explanation import Case, explain, summarised
 from games.engine.explanation.outlook import _tide_term
 from games.engine.state import Table, Tide
 
 from .explained_positions import GIVEN, POSITIONS
-from .table import Game, board
+from .table import Game, board, fight
 
 FOLDER = Path(__file__).with_name("explained")
 
@@ -109,3 +109,32 @@ def test_tides_that_are_known_cannot_be_drawn(drawn: int, most: int) -> None:
     term = _tide_term(replace(state, tides=Table(rows)), "tyrell")
     assert term is not None
     assert (term.min_amount, term.max_amount) == (0, most)
+
+
+@pytest.mark.rule("INFO-3")
+def test_a_summary_has_one_case_for_each_own_card_with_the_range_over_all_others() -> None:
+    game = fight(
+        "winterfell: stark knight footman | march_0; moat_cailin: greyjoy footman | support_a",
+        "stark winterfell: knight footman > moat_cailin",
+    )
+    number = game.stark.decision("choose_house_card").number
+    whole = explain(observed(game.state, "stark"), "stark", number)
+    short = summarised(whole)
+    assert len(short.cases) == 7 and len(whole.cases) == 49
+    for case in short.cases:
+        cases = [each for each in whole.cases if each.answer == case.answer]
+        for place, side in enumerate(case.sides):
+            sides = [each.sides[place] for each in cases]
+            assert (side.role, side.house, side.terms) == (sides[0].role, sides[0].house, ())
+            assert side.min_total == min(each.min_total for each in sides)
+            assert side.max_total == max(each.max_total for each in sides)
+        assert case.victor == (cases[0].victor if len({each.victor for each in cases}) == 1 else None)
+        assert (case.assumed, case.events, case.changes, case.next_question) == ((), (), (), None)
+    assert len(str(encode(short))) * 10 < len(str(encode(whole)))
+
+
+def test_a_summary_of_other_questions_is_the_whole() -> None:
+    game = board(at="clash_of_kings", players=3)
+    number = game.stark.decision("bid_influence").number
+    whole = explain(observed(game.state, "stark"), "stark", number)
+    assert summarised(whole) == whole

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
-from drf_spectacular.utils import extend_schema
+from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.request import Request
 
 from games.api.engine_schema import ref
-from games.api.http import tagged_response
+from games.api.http import malformed_query, tagged_response
 from games.api.polled import PolledGame
 from games.api.views.paging import PLAY, WORDED, WORDS, words_wanted
 from games.errors import GameCode
@@ -18,6 +18,23 @@ from games.selectors.polls import Found
 from got_api.errors import ErrorCode
 from got_api.languages import in_language
 from got_api.serializers import refuse_unknown_query
+
+SUMMARY = OpenApiParameter(
+    "summary",
+    {"type": "boolean", "default": False},
+    description=(
+        "Whether the cases of each of your house cards are one case against all cards of the other side: "
+        "with ranges and without terms, events and assumptions."
+    ),
+)
+
+
+def summary_wanted(request: Request) -> bool:
+    """Raises 400 `malformed`."""
+    given = request.GET.get("summary", "false")
+    if given not in ("true", "false"):
+        raise malformed_query("summary", "Not true or false.")
+    return given == "true"
 
 
 class Explain(PolledGame):
@@ -43,15 +60,17 @@ class Explain(PolledGame):
             "what is secret or not decided yet is a range. Of a march, one case for each attack with as many "
             "units as supply allows; to explain any other answer, check it with `explain=true`. Of support "
             "against a neutral force, one case for each march that it can help. Decisions without a combat, "
-            "a neutral force or a bid have no cases. With `words=true` cases, sides and terms have texts."
+            "a neutral force or a bid have no cases. Two full hands have 49 cases: `summary=true` returns "
+            "one for each of your cards, and `explain=true` of a checked answer those of one card. With "
+            "`words=true` cases, sides and terms have texts."
         ),
-        parameters=[*WORDS],
+        parameters=[SUMMARY, *WORDS],
         responses={200: ref("Explanation")},
     )
     def get(self, request: Request, code: str, number: int) -> HttpResponse:
-        refuse_unknown_query(request, WORDED)
-        words = words_wanted(request)
-        seen = explanation_for(code, self.polled(request), number, words)
+        refuse_unknown_query(request, {*WORDED, "summary"})
+        words, is_summary = words_wanted(request), summary_wanted(request)
+        seen = explanation_for(code, self.polled(request), number, words, is_summary=is_summary)
         response = tagged_response(request, seen.text, seen.etag)
         return response if words is None else in_language(response, words.language)
 

@@ -8,7 +8,7 @@ from .cases import explain
 from .combats import NOT_NEEDED, Combats, FoughtCombat
 from .consequences import CONSEQUENCES, Consequence, OptionChoice, choices_of
 from .known import NOTHING_KNOWN, Known, KnownCombat, KnownSide, known_of
-from .model import AssumedAnswer, Case, Explanation, HouseChange, NextQuestion, Sum
+from .model import AssumedAnswer, Case, Explanation, HouseChange, NextQuestion, Sum, summarised
 
 __all__ = [
     "CONSEQUENCES",
@@ -30,4 +30,5 @@ __all__ = [
     "choices_of",
     "explain",
     "known_of",
+    "summarised",
 ]

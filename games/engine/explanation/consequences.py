@@ -54,6 +54,7 @@ from ..queries.board import controlled_areas, units_of
 from ..queries.combat import combat_of
 from ..queries.house_cards import discard_pile
 from ..queries.march import Move
+from ..queries.orders import is_alike
 from ..queries.supply import fits_with, reductions
 from ..queries.victory import castle_count
 from ..rulebook import cites
@@ -120,10 +121,10 @@ class OptionChoice:
 def choices_of(seen: State, house: HouseId, number: int, offered: Options) -> tuple[OptionChoice, ...]:
     """What can be chosen of the options of an open decision, with the consequences.
 
-    Of `one_of` each choice, in their order. Of `amount` each number; of marches each destination of each
-    order, and whether a power token stays when all units leave; of musterings each piece that could be
-    first; of orders to consolidate and of sides each one; of areas none and all. What the other shapes list
-    has no consequence of its own.
+    Of `one_of` each choice, in their order, and of order tokens that look alike the first. Of `amount`
+    each number; of marches each destination of each order, and whether a power token stays when all units
+    leave; of musterings each piece that could be first; of orders to consolidate and of sides each one;
+    of areas none and all. What the other shapes list has no consequence of its own.
 
     `seen` is what the house sees (`visibility.observed`), `offered` the options of the decision in it. Raises
     `Unknown`, `Closed` or `NotAsked`.
@@ -137,7 +138,7 @@ Choices: TypeAlias = Iterator[OptionChoice]
 def _choices(seen: State, decision: Decision, house: HouseId, offered: Options) -> Choices:
     match offered:
         case OneOf(choices):
-            yield from _of_answers(seen, decision, house, choices)
+            yield from _of_answers(seen, decision, house, _without_alike(seen, choices))
         case Amount():
             yield from _of_amounts(seen, decision, house, offered)
         case Moves(orders):
@@ -156,6 +157,18 @@ def _choices(seen: State, decision: Decision, house: HouseId, offered: Options) 
         case SomeAreas(areas):
             yield _choice(areas=[])
             yield _choice(areas=list(areas))
+
+
+@cites("COMP-4")
+def _without_alike(seen: State, answers: Sequence[Any]) -> list[Any]:
+    """The answers without those that differ from one before them in a token that looks alike alone."""
+    found: list[Any] = []
+    for answer in answers:
+        token = getattr(answer, "token", None)
+        tokens = [other.token for other in found if token and other == replace(answer, token=other.token)]
+        if not any(is_alike(seen, str(token), other) for other in tokens if other):
+            found.append(answer)
+    return found
 
 
 def _choice(*consequences: Consequence, **fields: Plain) -> OptionChoice:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
+from ..copying import replace
 from ..events.event import Event
 from ..ids import HouseId
 from ..state import Answer, Question
@@ -96,3 +97,43 @@ class Explanation:
     kind: str
     house: HouseId
     cases: tuple[Case, ...]
+
+
+def summarised(explanation: Explanation) -> Explanation:
+    """The explanation of a choice of house cards with one case for each card of the house.
+
+    Such a case covers every card that the other side may play. Its sides are ranges without terms; `victor`
+    and `tied` are null unless they are the same against each card. Events and assumptions are left out. Other
+    explanations stay as they are.
+    """
+    if explanation.kind != "choose_house_card":
+        return explanation
+    found: dict[str, list[Case]] = {}
+    for case in explanation.cases:
+        found.setdefault(str(case.answer), []).append(case)
+    return replace(explanation, cases=tuple(_together(cases) for cases in found.values()))
+
+
+def _together(cases: Sequence[Case]) -> Case:
+    """Cases of one answer as one."""
+    sides = tuple(
+        Sum(
+            same[0].role,
+            same[0].house,
+            (),
+            min(each.min_total for each in same),
+            max(each.max_total for each in same),
+        )
+        for same in zip(*(case.sides for case in cases), strict=True)
+    )
+    victors, ties = {case.victor for case in cases}, {case.tied for case in cases}
+    return Case(
+        answer=cases[0].answer,
+        assumed=(),
+        sides=sides,
+        victor=victors.pop() if len(victors) == 1 else None,
+        tied=ties.pop() if len(ties) == 1 else None,
+        events=(),
+        next_question=None,
+        changes=(),
+    )

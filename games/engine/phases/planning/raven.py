@@ -7,14 +7,13 @@ from dataclasses import dataclass
 from typing import Literal
 
 from ...choices import Choice
-from ...copying import replace
 from ...editions import tables
 from ...events.board import OrderReplaced
 from ...events.cards import WildlingCardReturned, WildlingCardSeen
 from ...events.tracks import RavenUsed
 from ...ids import AreaId, HouseId, OrderId
 from ...play import Play
-from ...queries.orders import is_alike, regular_tokens, special_tokens
+from ...queries.orders import regular_tokens, special_tokens
 from ...queries.tracks import holder, stars
 from ...rulebook import cites
 from ...state import Answer, State, Step
@@ -56,13 +55,6 @@ class UseRaven(Choice):
             return (UseRavenAnswer("leave_on_top"), UseRavenAnswer("put_under_deck"))
         return (UseRavenAnswer("nothing"), UseRavenAnswer("look"), *_replacements(state, house))
 
-    def check(self, state: State, house: HouseId, answer: UseRavenAnswer) -> None:
-        """Of unused tokens that look alike the choices list one, and each may be placed."""
-        if answer.area is not None and answer.token in _unused(state, house):
-            alike = (token for token in _unused(state, house) if is_alike(state, token, str(answer.token)))
-            answer = replace(answer, token=next(alike))
-        Choice.check(self, state, house, answer)
-
     def broken_rule(self, state: State, house: HouseId, answer: UseRavenAnswer) -> str:
         if self.looking:
             return "RAVEN-3"
@@ -86,25 +78,14 @@ class UseRaven(Choice):
 
 
 def _replacements(state: State, house: HouseId) -> Iterator[UseRavenAnswer]:
-    """Exchanges of an order of the house for an unused token that keep bans and stars (RAVEN-2).
-
-    Tokens that look alike are one choice.
-    """
+    """Exchanges of an order of the house for an unused token that keep bans and stars (RAVEN-2)."""
     tokens = tables(state).orders
     own = sorted((order for order in state.orders.values() if order.house == house), key=lambda o: o.area)
+    used = {order.token for order in own}
     starred = sum(1 for order in own if tokens[order.token].special)
-    unused: list[OrderId] = []
-    for token in _unused(state, house):
-        if not any(is_alike(state, token, other) for other in unused):
-            unused.append(token)
+    unused = [token for token in (*regular_tokens(state), *special_tokens(state)) if token not in used]
     for order in own:
         room = stars(state, house) - starred + tokens[order.token].special
         for token in unused:
             if not tokens[token].special or room > 0:
                 yield UseRavenAnswer("replace", order.area, token)
-
-
-def _unused(state: State, house: HouseId) -> list[OrderId]:
-    """The tokens of the house that are allowed and lie nowhere."""
-    used = {order.token for order in state.orders.values() if order.house == house}
-    return [token for token in (*regular_tokens(state), *special_tokens(state)) if token not in used]
