@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from games.notices.mails import ping_mail
 from games.replies.cutting import Cut, Reason, cut, cut_message, cut_texts
 from games.replies.mime import Texts, parsed
 from games.replies.pages import text_of_html
@@ -226,6 +227,17 @@ def test_text_below_an_unmarked_quotation_stays() -> None:
         assert new_text(f"{head}{quoted}\n\nno wait, 3\n").split() == ["2", "no", "wait,", "3"]
     assert code_of(cut(f"{head}no wait, 3\n", OURS)) == "quoted"
     assert code_of(cut(f"{head}1. Winterfell: march +0\n2. Karhold: raid\n", OURS)) == "quoted"
+
+
+@pytest.mark.parametrize("language", TONGUES)
+def test_a_mail_of_ours_is_known_by_its_end(language: str) -> None:
+    """In its text the link comes before the last line, in its HTML behind it."""
+    mail = ping_mail(language=language, unsubscribe="https://got.example/unsubscribe/1")
+    html = text_of_html(mail.html)
+    head = f"2\n\n{TONGUES[language].attribution}\n\n"
+    for quoted in (mail.text, html, html.rstrip() + "<https://got.example/unsubscribe/1>"):
+        assert new_text(f"{head}{quoted}\n") == "2"
+        assert new_text(f"{head}{quoted}\n\nno wait, 3\n").split() == ["2", "no", "wait,", "3"]
 
 
 def test_lines_below_a_rule_that_could_be_an_answer_are_no_signature() -> None:
