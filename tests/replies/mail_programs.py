@@ -427,6 +427,81 @@ def other_language(says: str, tongue: Tongue) -> bytes:
     return plain(f"{says}{tongue.space}{introduced}\n{_quoted(tongue)}\n")
 
 
+def _parts(lines: Sequence[str], quote: str = "> ") -> tuple[str, str]:
+    """Quoted lines as text with marks, and as HTML."""
+    return "\n".join(f"{quote}{line}".rstrip() for line in lines), in_html("\n".join(lines))
+
+
+def outlook_web(says: str, tongue: Tongue) -> bytes:
+    """Both forms: a rule and headers in the text, marks of its own in the HTML."""
+    names = tongue.headers
+    block = [f"{names[0]} {FROM}", names[1], f"{names[2]} Anna <anna@example.org>", f"{names[3]} Three"]
+    text = f"{says}{tongue.space}" + "\n".join(["_" * 32, *block, "", *tongue.quoted])
+    html = (
+        f'<html><body><div class="elementToProof">{in_html(says)}</div><div id="appendonsend"></div><hr>'
+        f'<div id="divRplyFwdMsg" dir="ltr">{"<br>".join(map(escape, block))}<div>&nbsp;</div></div>'
+        f"<div>{_parts(tongue.quoted)[1]}</div></body></html>"
+    )
+    return alternative(text, html)
+
+
+def apple_phone(says: str, tongue: Tongue) -> bytes:
+    """Both forms: the attribution is quoted in both."""
+    introduced = _APPLE[tongue.language]
+    marked, shown = _parts(tongue.quoted)
+    html = (
+        f'<html><body dir="auto">{in_html(says)}<br id="lineBreakAtBeginningOfSignature">'
+        f'<div dir="ltr">{tongue.phone}</div><div dir="ltr"><br><blockquote type="cite">{escape(introduced)}'
+        f'<br><br></blockquote></div><blockquote type="cite">{shown}</blockquote></body></html>'
+    )
+    return alternative(f"{says}{tongue.space}{tongue.phone}\n\n> {introduced}\n> \n{marked}\n", html)
+
+
+def yahoo_web(says: str, tongue: Tongue) -> bytes:
+    """Both forms: indented in the text, a quotation with the attribution in the HTML."""
+    footer, introduced = _YAHOO_PHONE[tongue.language]
+    introduced = introduced.format(FROM.replace(" <", "<"))
+    indented, shown = _parts(tongue.quoted, "  ")
+    html = (
+        f'<div>{in_html(says)}<br><div id="ymail_android_signature"><a href="https://go.example/y">{footer}</a>'
+        f"</div> <br> <blockquote><div>{escape(introduced)}</div><div>{shown}</div></blockquote></div>"
+    )
+    return alternative(f"{says}{tongue.space}{footer} \n \n  {introduced}\n{indented}\n", html)
+
+
+def proton_web(says: str, tongue: Tongue) -> bytes:
+    """Both forms: its footer is a link."""
+    introduced = f"On Tuesday, November 24th, 2026 at 10:15 AM, {FROM} wrote:"
+    marked, shown = _parts(tongue.quoted)
+    html = (
+        f'<div style="font-family: Arial">{in_html(says)}</div><div class="protonmail_signature_block"><div>'
+        'Sent with <a href="https://proton.me/mail/home">Proton Mail</a> secure email.</div></div>'
+        f'<div class="protonmail_quote">{escape(introduced)}<br><blockquote>{shown}</blockquote></div>'
+    )
+    footer = "Sent with [Proton Mail](https://proton.me/mail/home) secure email."
+    return alternative(f"{says}{tongue.space}{footer}\n\n{introduced}\n\n{marked}\n", html)
+
+
+def samsung_web(says: str, tongue: Tongue) -> bytes:
+    """Both forms: neither has a mark."""
+    names = tongue.headers
+    rule = f"-------- {tongue.original.strip('-')} --------"
+    block = [
+        rule,
+        f"{names[0]} {FROM} ",
+        f"{names[1]} ",
+        f"{names[2]} anna@example.org ",
+        f"{names[3]} Three",
+    ]
+    footer = _SAMSUNG[tongue.language]
+    html = (
+        f'<div dir="auto">{in_html(says)}</div><div><br></div><div id="composer_signature">{footer}</div>'
+        f"<div><br></div><div><!-- originalMessage -->{in_html(chr(10).join(block))}</div>"
+        f"{_parts(tongue.quoted)[1]}"
+    )
+    return alternative(f"{says}{tongue.space}{footer}\n\n\n" + "\n".join([*block, "", *tongue.quoted]), html)
+
+
 PROGRAMS: tuple[Program, ...] = (
     gmail,
     outlook,
@@ -455,4 +530,9 @@ PROGRAMS: tuple[Program, ...] = (
     pgp,
     proton_old,
     other_language,
+    outlook_web,
+    apple_phone,
+    yahoo_web,
+    proton_web,
+    samsung_web,
 )
