@@ -15,7 +15,7 @@ from email.policy import Compat32
 from email.utils import getaddresses
 from typing import Any
 
-from games.replies.pages import MAX_LETTERS, MAX_PAGE, text_of_html
+from games.replies.pages import MAX_LETTERS, MAX_PAGE, text_of_html, without_pictures
 
 MAX_PARTS = 100
 """Parts that are looked at."""
@@ -167,7 +167,8 @@ def _texts(message: Message, depth: int) -> Iterator[_Pair]:
     elif is_text(message):
         text = _unwrapped(_text(_bytes(message), message.get_content_charset()))
         if kind == "text/html" or _looks_like_html(text):
-            text = text_of_html(text) + (_LEFT_OUT if len(text) > MAX_PAGE else "")
+            page = without_pictures(text)
+            text = text_of_html(page) + (_LEFT_OUT if len(page) > MAX_PAGE else "")
         elif str(message.get_param("format", "")).lower() == "flowed":
             text = _unflowed(text, is_joined=str(message.get_param("delsp", "")).lower() == "yes")
         yield text, text

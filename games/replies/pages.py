@@ -24,6 +24,8 @@ _BLOCKS = frozenset(
         *("h1", "h2", "h3", "h4", "h5", "h6", "section", "article", "header", "footer"),
     ]
 )
+_EMPTY = "\u00a0"
+"""In a block of nothing else: programs write it so that an empty line is seen."""
 _UNSEEN = frozenset(["script", "style", "head", "title", "template", "object"])
 _VOID = frozenset(
     [
@@ -47,6 +49,14 @@ _NO_NUMBERS = re.compile(r"list-style(?:-type)?:\s*none")
 _COMMENT, _COMMENT_END = "<!--", "-->"
 # Possessive, so that no text takes more than one look at each letter; html.parser takes minutes for some.
 _TOKEN = re.compile(r"<(?P<end>/?)(?P<tag>[a-zA-Z][^\s<>/]*+)(?P<rest>[^<>]*+)>|<[!?][^<>]*+>|[^<]++|<")
+
+
+_PICTURE = re.compile(r"data:[\w/+.-]{1,60};base64,[\w+/=%\s]*+")
+
+
+def without_pictures(html: str) -> str:
+    """HTML without what is drawn and not read: a signature can have more of it than a mail has text."""
+    return _PICTURE.sub("", html)
 
 
 def text_of_html(html: str) -> str:
@@ -96,8 +106,9 @@ class _Reader:
         return "\n".join(self._lines)
 
     def _end_line(self, *, is_break: bool = False) -> None:
-        line = "".join(self._line)
-        line = line if self._pre else " ".join(line.split())
+        written = "".join(self._line)
+        line = written if self._pre else " ".join(written.split())
+        is_break = is_break or _EMPTY in written
         if line and self._number:
             line, self._number = f"{self._number} {line}", ""
         if line or (is_break and self._lines and self._lines[-1] not in ("", QUOTE)):
@@ -117,7 +128,7 @@ class _Reader:
         if tag in ("li", "ol", "ul"):
             self._end_item()
         elif tag in _BLOCKS:
-            self._end_line(is_break=tag in ("br", "p", "div"))
+            self._end_line(is_break=tag in ("br", "p"))
         if any(end in attributes for end in _ENDS):
             self._lines.append(QUOTE * min(self._quotes, _MAX_QUOTES) + ORIGINAL)
         if tag in _STRUCK_TAGS:

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from games.notices.mails import ping_mail
 from games.replies.cutting import Cut, Reason, cut, cut_message, cut_texts
 from games.replies.mime import Texts, parsed
-from games.replies.pages import text_of_html
+from games.replies.pages import MAX_PAGE, text_of_html
 from games.replies.sorts import bounce_of, sort_of
 from tests.replies.mail_programs import OUR_MAIL, OURS, PROGRAMS, TONGUES, message
 
@@ -203,6 +203,20 @@ def test_text_and_html_that_differ_in_form_alone_are_read() -> None:
     plain = "  - *Winterfell*: raid\n  - Karhold <https://got.example>: support\n"
     assert both(plain, html).text == "Winterfell: raid\nKarhold: support"
     assert both("2\n\n-- \nAnna\nAcme Ltd.", "<div>2</div><div>Anna</div><div>Acme Ltd.</div>").text == "2"
+
+
+def test_lines_of_a_page_are_those_that_are_seen() -> None:
+    assert (
+        text_of_html("<div>a</div><div>b</div>\n<div><br></div><div>c<br>d<br><br>e</div>")
+        == "a\nb\n\nc\nd\n\ne"
+    )
+    assert text_of_html("<div>a</div><div>&nbsp;</div><div>b</div><p>c</p><p>d</p>") == "a\n\nb\n\nc\n\nd"
+
+
+def test_pictures_inside_of_a_page_do_not_make_it_too_long() -> None:
+    picture = f'<img src="data:image/png;base64,{"A" * 2 * MAX_PAGE}">'
+    body = f"<div>2</div>{picture}<div>3</div>".encode()
+    assert written(body, type="text/html") == "2\n3"
 
 
 def test_numbers_of_a_list_are_part_of_it() -> None:

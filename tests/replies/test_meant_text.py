@@ -174,6 +174,32 @@ def test_a_mail_is_read_as_it_was_written_or_not_at_all() -> None:
     assert read_count > count / 4
 
 
+ATTRIBUTION = "On Tue, Nov 24, 2026 at 10:15 AM A Game of Thrones <game@play.example.org> wrote:"
+WRITTEN = "wt., 24 lis 2026 o 10:15 A Game of Thrones <game@play.example.org> napisał(a):"
+
+
+@pytest.mark.parametrize(
+    ("at", "mail", "means"),
+    [
+        ("bid", f"2\nno wait\n3\n{ATTRIBUTION}\n> x", None),
+        (
+            "march",
+            f"Winterfell: piechur > Karhold;\nrycerz > Fosa Cailin;\nzostaw żeton\n{WRITTEN}\n> x",
+            "Winterfell: piechur > Karhold; rycerz > Fosa Cailin; zostaw żeton",
+        ),
+        ("muster", "Winterfell: knight, footman\n> knight", None),
+        ("march", "Winterfell: footman > Karhold;\n> knight > Moat Cailin", None),
+        ("bid", "3\u0336 2", None),
+        ("bid", "2\n\nOn 24 Nov 2026, Game <game@play.example.org> wrote:\nno wait, 3", None),
+    ],
+)
+def test_what_was_lost_is_read_or_refused(at: str, mail: str, means: str | None) -> None:
+    cut = cut_message(parsed(plain(mail)), OURS)
+    found = None if cut.problems else meaning(cut.text, at)
+    assert found == (None if means is None else meaning(means, at))
+    assert (found is None) == (means is None)
+
+
 @pytest.mark.drill
 def test_none_of_100_000_mails_is_read_as_another() -> None:
     for seed in range(100_000):
