@@ -168,7 +168,7 @@ def check(seed: int) -> bool:
 
 
 def test_a_mail_is_read_as_it_was_written_or_not_at_all() -> None:
-    """A third of the mails at least, though most have lines or folds that no answer has."""
+    """A quarter of the mails at least, though most have lines or folds that no answer has."""
     count = 400
     read_count = sum(check(seed) for seed in range(count))
     assert read_count > count / 4
