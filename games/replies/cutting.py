@@ -271,6 +271,8 @@ class _Cutter:
         """Whether ">" may be an arrow that a program moved to the next line, or that a person wrote there."""
         if not self._lines[start].lstrip().startswith((">", "&gt;")) or self._introduces(start, end):
             return False
+        if not _unquoted(self._lines[start]):
+            return False  # nothing stands behind the arrow
         above = start - 1
         while above >= 0 and self._reasons[above] is None and not self._lines[above].strip():
             above -= 1

@@ -44,7 +44,6 @@ OF_WHOLE_MAIL = frozenset(
         LineCode.PARTS_DIFFER,
         LineCode.PERSONAL,
         LineCode.QUOTED,
-        LineCode.STRUCK,
         LineCode.TOO_LONG,
     }
 )

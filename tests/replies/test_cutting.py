@@ -141,6 +141,7 @@ def test_a_line_with_an_arrow_that_may_belong_to_the_line_above_is_refused(text:
     ("text", "says"),
     [
         ("2\n\n> House Stark", "2"),
+        ("> On 24 Nov 2026, G <game@play.example.org> wrote:\n> MUSTER\n2,\n>\n> House Stark", "2,"),
         ("Thanks!\n> House Stark", "Thanks!"),
         ("2\nOn 24 Nov 2026, at 10:15, Game <game@play.example.org> wrote:\n> Karhold\n", "2"),
         ("> On 24 Nov 2026, at 10:15, Game <game@play.example.org> wrote:\n> YOUR ANSWER\n2\n> SINCE", "2"),

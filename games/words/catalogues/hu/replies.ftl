@@ -109,6 +109,7 @@ reply-absent = Minden játékban távol vagy, amely ezt engedi. Eddig: { $ends_a
 reply-undone = A piszkozatodat töröltük.
     .subject = törölt piszkozat
 reply-nothing_to_undo = Nincs törölhető piszkozat. A választ nem lehet visszavonni; amíg a kérdés nyitott, egy másik lecseréli.
+    .subject = nincs mit visszavonni
 reply-unsubscribed = Leiratkoztál. Erre a címre nem megy több levél, ezért neked kell figyelned a játékaidat. A címet az értesítések beállításainál újra bekapcsolhatod.
     .subject = leiratkozás
 reply-asked = A kérdés hozzád: { $label }

@@ -109,6 +109,7 @@ reply-absent = Absența ta este valabilă în toate jocurile care o permit. Pân
 reply-undone = Ciorna ta a fost ștearsă.
     .subject = ciornă ștearsă
 reply-nothing_to_undo = Nu există nicio ciornă de șters. Un răspuns nu se retrage; cât timp întrebarea este deschisă, altul îl înlocuiește.
+    .subject = nimic de anulat
 reply-unsubscribed = Te-ai dezabonat. La această adresă nu se mai trimit mesaje, deci trebuie să urmărești singur jocurile. Poți reactiva adresa în setările notificărilor.
     .subject = dezabonare
 reply-asked = Întrebarea pentru tine: { $label }
