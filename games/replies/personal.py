@@ -26,7 +26,7 @@ _MAX_SIGNATURE = 8
 """Lines below a closing. More of them are a message that goes on."""
 _MAX_WORDS = 6
 """Of a line of a signature."""
-_DASHED_NAME = re.compile(r"[-–—/~*]\s?([^\W\d_][\w.'-]*\s?){1,3}[.!]?")
+_DASHED_NAME = re.compile(r"[-–—/~*]\s?[^\W\d_][\w.'-]{0,20}(?:\s[^\W\d_][\w.'-]{0,20}){0,2}!?")
 
 
 @dataclass(frozen=True, slots=True)

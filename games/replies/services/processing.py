@@ -281,13 +281,13 @@ def _plan_of_message(mail: InboundMail, message: Message, sort: Sort, cut: Cut, 
         reason = "forwarded"
     elif damage is not None:
         return _not_sent(mail, problem_in_words(damage, words))
+    elif not is_sendable(text):
+        reason = "unreadable"
     elif (former := answered_by(mail, message)) is not None and _is_yes(mail, message, former, text):
         confirmed = withheld_in(former)
         if confirmed is not None:
             return Plan(mail.game.code, mail.number, message=confirmed.detail, withheld=former)
         reason = "confirmed"
-    elif not is_sendable(text):
-        reason = "unreadable"
     elif (shown := parted(text, names_in(message, mail.user.username))).personal:
         problems = tuple(LineProblem(LineCode.PERSONAL, line) for line in shown.personal)
         return Plan(mail.game.code, outcome=Outcome(Result.WITHHELD, problems=problems, detail=shown.text))
