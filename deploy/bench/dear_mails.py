@@ -42,6 +42,24 @@ def in_parts(part: bytes) -> bytes:
     return HEAD + kind + filled(b"--B\r\n" + part + b"\r\n") + b"\r\n--B--\r\n"
 
 
+def in_forms(text: bytes, page: bytes) -> bytes:
+    """Text and HTML as short as both are read, and a part that is not."""
+    kind = b'Content-Type: multipart/alternative; boundary="B"\r\n\r\n--B\r\n'
+    rest = filled(b"x", SIZE - len(text) - len(page))
+    return (
+        HEAD
+        + kind
+        + PLAIN
+        + text
+        + b"\r\n--B\r\n"
+        + HTML
+        + page
+        + b"\r\n--B\r\nContent-Type: image/png\r\n\r\n"
+        + rest
+        + b"\r\n--B--\r\n"
+    )
+
+
 def nested(depth: int) -> bytes:
     inner = PLAIN + filled(b"help\r\n", SIZE - 200 * depth)
     for level in range(depth):
@@ -85,6 +103,19 @@ MAILS: Mapping[str, Callable[[], bytes]] = {
     "comments of a page": lambda: in_text(b"<!--", HTML),
     "broken tags": lambda: in_text(b"<a <", HTML),
     "entities": lambda: in_text(b"&amp", HTML),
+    "one long style": lambda: (
+        HEAD
+        + HTML
+        + b"<p style='"
+        + filled(b"text-decoration:", 200_000)
+        + b"'>"
+        + filled(b"a", SIZE - 200_000)
+    ),
+    "lists": lambda: in_text(b"<ol><li>", HTML),
+    "armour": lambda: in_text(b"-----BEGIN PGP SIGNED MESSAGE-----\n\n- -a\n"),
+    "two forms, empty lines": lambda: in_forms(b"a" + filled(b"\n", 59_000) + b"b", b"a<p>c"),
+    "two forms, open brackets": lambda: in_forms(filled(b"[image:", 59_000), filled(b"[image:<p>", 200_000)),
+    "two forms, many lines": lambda: in_forms(filled(b"a\n", 59_000), filled(b"<p>b", 200_000)),
     "parts": lambda: in_parts(PLAIN + b"help"),
     "parts with many headers": lambda: in_parts(filled(b"X: y\r\n", 20_000) + PLAIN + b"help"),
     "parts in parts": lambda: nested(40),

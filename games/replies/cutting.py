@@ -50,6 +50,8 @@ _MIN_MAIL = 5
 """Lines with text. No mail of ours has fewer, so fewer lines are not one that a program quoted."""
 _MAX_FOOTER = 200
 _MAX_SHOWN = 200
+_MAX_COMPARED = 200
+"""Lines among which the first that differs is looked for."""
 _STRUCK = re.compile("[\u0335-\u0338]|~~.*~~")
 
 
@@ -116,13 +118,14 @@ def cut_texts(texts: Texts, ours: Collection[str] = ()) -> Cut:
         return plain
     if _is_with_rest(first, second, page):
         return page
-    differs = (line.strip() for line in page.text.split("\n") if _compared(line) not in first)
+    differs = (line.strip() for line in page.text.split("\n")[:_MAX_COMPARED] if _compared(line) not in first)
     problem = LineProblem(LineCode.PARTS_DIFFER, next(differs, page.text)[:_MAX_SHOWN])
     return Cut(page.text, page.removed, (problem,))
 
 
 _UNSAID = re.compile(
-    r"\[(?:image|cid):[^\]\n]*\]|<(?:https?|mailto|cid):[^>\n]*>|^\s*[-*•·]\s+|[\s*_|]", re.MULTILINE
+    r"\[(?:image|cid):[^\]\n]{0,200}\]|<(?:https?|mailto|cid):[^>\n]{0,2000}>|^[ \t]*[-*•·][ \t]+|[\s*_|]",
+    re.MULTILINE,
 )
 """Signs that a program adds to plain text: pictures, links, bullets, emphasis."""
 

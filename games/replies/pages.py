@@ -35,7 +35,7 @@ _VOID = frozenset(
 )
 _ENDS = ("divrplyfwdmsg", "appendonsend", "mail-editor-reference-message-container")
 _STRUCK_TAGS = frozenset(["s", "strike", "del"])
-_STRUCK_STYLE = re.compile(r"text-decoration[^;\"']*line-through")
+_STRUCK_STYLE = re.compile(r"text-decoration[^;\"']{0,60}line-through")
 STROKE = "\u0336"
 """Behind each letter that is struck through, as in plain text."""
 _ALT = re.compile(r"\balt\s*=\s*(?:\"([^\"]*)\"|'([^']*)'|([^\s\"'>]+))")
