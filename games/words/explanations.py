@@ -81,15 +81,8 @@ def _sides(words: Words, sides: Iterable[Row]) -> list[dict[str, Any]]:
 
 def _summed(words: Words, label: str, least: int, most: int) -> str:
     if least == most:
-        return words.text("explanation-term", label=label, amount=_number(least))
-    return words.text(
-        "explanation-term_range", label=label, min_amount=_number(least), max_amount=_number(most)
-    )
-
-
-def _number(amount: int) -> str:
-    """A number with a minus sign, which no hyphen replaces."""
-    return str(amount).replace("-", "\N{MINUS SIGN}")
+        return words.text("explanation-term", label=label, amount=least)
+    return words.text("explanation-term_range", label=label, min_amount=least, max_amount=most)
 
 
 def _outcome(words: Words, case: Row) -> Iterator[str]:

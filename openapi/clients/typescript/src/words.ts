@@ -14,7 +14,7 @@ const KINDS: Record<string, readonly string[]> = {};
 for (const [names, ...kinds] of [
   ["house houses attacker defender victor loser winner marcher ranking tied", "house"],
   ["side sides groups participants bids tides called_by gains", "house"],
-  ["area areas origin target to place places against granted orders moves armies", "area"],
+  ["area areas origin source target to place places against granted orders moves armies", "area"],
   ["unit units type destroyed ships stood_up upgrade", "unit"],
   ["order token tokens", "order"],
   ["card cards effect except_for opponent_card", ...CARDS],
@@ -33,8 +33,15 @@ for (const [names, ...kinds] of [
 const VALUES: Record<string, string> = { orders: "token", tides: "card", moves: "units" };
 /** Lists of rows -> the fields of a row that make a pair. */
 const PAIRS: Record<string, readonly [string, string]> = { orders: ["area", "token"], tides: ["house", "card"], moves: ["to", "units"] };
-/** Lists of rows, each shown by a message: the field that chooses it, the message with a value of it, and without. */
-const ROW_MESSAGES: Record<string, readonly [string, string, string]> = { musters: ["upgrade", "option_part-upgrade", "option_part-muster"] };
+/** Lists of rows, each shown by a message. */
+const ROW_MESSAGES = ["musters"];
+
+/** The message of a mustering: an upgrade, a piece in the place that pays for it, or elsewhere. */
+function messageOfRow(row: Row): string {
+  if (!isEmpty(row.upgrade)) return "option_part-upgrade";
+  return row.area === row.source ? "option_part-muster_here" : "option_part-muster";
+}
+
 /** Rows -> the field that names them. */
 const ROWS: Record<string, string> = { houses: "id", question: "kind", decision: "kind" };
 
@@ -129,9 +136,8 @@ export class Words {
     const pair = PAIRS[name];
     if (pair !== undefined && typeof values[0] === "object")
       return this.shown(name, Object.fromEntries((values as Row[]).map((row) => [row[pair[0]], row[pair[1]]])));
-    const message = ROW_MESSAGES[name];
-    if (message !== undefined) {
-      const shown = (row: Row): Part[] => this.parts(message[isEmpty(row[message[0]]) ? 2 : 1], row);
+    if (ROW_MESSAGES.includes(name)) {
+      const shown = (row: Row): Part[] => this.parts(messageOfRow(row), row);
       return joined((values as Row[]).map(shown), this.text("form-pair_separator"));
     }
     const kinds = KINDS[name] ?? [];

@@ -16,7 +16,7 @@ KINDS: Mapping[str, tuple[str, ...]] = {
     for names, *kinds in (
         ("house houses attacker defender victor loser winner marcher ranking tied", "house"),
         ("side sides groups participants bids tides called_by gains", "house"),
-        ("area areas origin target to place places against granted orders moves armies", "area"),
+        ("area areas origin source target to place places against granted orders moves armies", "area"),
         ("unit units type destroyed ships stood_up upgrade", "unit"),
         ("order token tokens", "order"),
         ("card cards effect except_for opponent_card", *CARDS),
@@ -46,12 +46,8 @@ PAIRS: Mapping[str, tuple[str, str]] = {
     "moves": ("to", "units"),
 }
 """Name of a list of rows -> the fields of a row that make a pair."""
-ROW_MESSAGES: Mapping[str, tuple[str, str, str]] = {
-    "musters": ("upgrade", "option_part-upgrade", "option_part-muster"),
-}
-"""Name of a list of rows, each shown by a message: the field that chooses it, the message if it has a value, and
-the message if it has none.
-"""
+ROW_MESSAGES = ("musters",)
+"""Names of lists of rows, each shown by a message."""
 ROWS: Mapping[str, str] = {"houses": "id", "question": "kind", "decision": "kind"}
 """Name of a row, or of a list of rows -> the field that names the row."""
 PLACE = re.compile(r"{(\w+)}")
@@ -106,8 +102,7 @@ class Words:
             key, entry = PAIRS[name]
             return self.shown(name, {row[key]: row[entry] for row in values})
         if name in ROW_MESSAGES:
-            field, full, empty = ROW_MESSAGES[name]
-            rows = (self.text(full if row.get(field) else empty, row) for row in values)
+            rows = (self.text(message_of_row(row), row) for row in values)
             return self._texts["form-pair_separator"].join(rows)
         shown = [self.shown(name, value) for value in values]
         if kinds == ("unit",):
@@ -178,3 +173,10 @@ def plural_class(language: str, number: int) -> str:
         case "pl":
             return "few" if ones in (2, 3, 4) and tens not in (12, 13, 14) else "many"
     return "other"
+
+
+def message_of_row(row: Mapping[str, Any]) -> str:
+    """The message that shows a mustering: an upgrade, a piece in the place that pays for it, or elsewhere."""
+    if row.get("upgrade"):
+        return "option_part-upgrade"
+    return "option_part-muster_here" if row["area"] == row["source"] else "option_part-muster"

@@ -101,11 +101,7 @@ def _prompt(decision: KnownDecision, words: Words, armies: Armies) -> Prompt:
     title = decision.words.asks if decision.words else decision.kind
     match options:
         case models.OneOfOptions():
-            labels = decision.words.choices if decision.words else []
-            items = [Item(choice, _plain(choice)) for choice in options.choices]
-            if len(labels) == len(items):
-                pairs = zip(options.choices, labels, strict=True)
-                items = [Item(choice, each.label, " ".join(each.consequences)) for choice, each in pairs]
+            items = _labelled(options.choices, decision.words.choices if decision.words else [])
             [answer] = yield Ask(title, items)
             return {"answer": answer}
         case models.AmountOptions():
@@ -139,6 +135,18 @@ def _prompt(decision: KnownDecision, words: Words, armies: Armies) -> Prompt:
         case models.ConsolidateOrdersOptions():
             return (yield from _consolidate(title, options, words))
     raise TypeError(f"options of the unknown shape {options}")
+
+
+def _labelled(choices: Sequence[Any], labels: Sequence[Any]) -> list[Item]:
+    """The choices that the words label; of tokens that look alike they label one. All of them without words."""
+    found = {_key(each.fields): each for each in labels}
+    shown = [(choice, found[_key(to_json(choice))]) for choice in choices if _key(to_json(choice)) in found]
+    items = [Item(choice, each.label, " ".join(each.consequences)) for choice, each in shown]
+    return items or [Item(choice, _plain(choice)) for choice in choices]
+
+
+def _key(fields: Mapping[str, Any]) -> str:
+    return str(sorted((name, str(value)) for name, value in fields.items() if name != "kind" and value is not None))
 
 
 def _plain(choice: Any) -> str:
