@@ -37,7 +37,7 @@ HELPED = ("board", "news", "cards", "rules", "neighbours", "absent", "undo", "un
 
 @dataclass(frozen=True, slots=True)
 class Open:
-    """A question that its receiver may answer by mail, in their words."""
+    """A question that its receiver may answer by mail, in their words: `choices` are those of these words."""
 
     number: int
     kind: str
@@ -45,6 +45,7 @@ class Open:
     title: str
     text: str
     due_at: datetime | None
+    choices: Sequence[Mapping[str, Any]] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,12 +137,14 @@ def _asked(asked: Open | None, reader: Reader) -> Iterator[str]:
     if asked.due_at is not None:
         yield words.text("mail-due", due_at=reader.time(asked.due_at))
     yield ""
-    yield from how_to_answer(asked.kind, asked.options, words)
+    yield from how_to_answer(asked.kind, asked.options, words, asked.choices)
 
 
-def how_to_answer(kind: str, options: Mapping[str, Any], words: Words) -> Iterator[str]:
+def how_to_answer(
+    kind: str, options: Mapping[str, Any], words: Words, choices: Sequence[Mapping[str, Any]] = ()
+) -> Iterator[str]:
     """The form of an answer in lines that fit a terminal."""
-    for level, text in form_of(words, kind, options):
+    for level, text in form_of(words, kind, options, choices):
         yield from hanging(text, level)
 
 

@@ -99,3 +99,13 @@ def test_every_problem_names_its_line(code: LineCode, language: str) -> None:
         **dict.fromkeys((LineCode.ATTACHMENT, LineCode.BROKEN, LineCode.NO_ANSWER, LineCode.TOO_LONG), ""),
     }
     assert wanted.get(code, "dance") in shown
+
+
+def test_a_question_that_is_asked_again_has_the_facts_of_its_answers() -> None:
+    answer = {"kind": "use_blade", "use": True}
+    choices = [{"fields": {"use": True}, "label": "Use it", "consequences": ["It is used up."]}]
+    options = {"kind": "one_of", "choices": [answer]}
+    asked = Open(3, "use_blade", options, "Blade", "Use it?", NOW, choices)
+    reader = Reader(words_for("en"), "UTC", NOW)
+    mail = mail_of_receipt(Receipt("Three", "abc", Outcome(Result.HELP), asked), reader)
+    assert "\n    It is used up.\n" in mail.text

@@ -108,4 +108,5 @@ def _asked_now(rows: Sequence[Row], number: int | None, house: str) -> Row | Non
 def _open(row: Row) -> Open:
     due_at = None if row["due_at"] is None else datetime.fromisoformat(row["due_at"])
     texts = row["words"]
-    return Open(row["number"], row["kind"], row["options"], texts["title"], texts["asks"], due_at)
+    asked = (row["number"], row["kind"], row["options"], texts["title"], texts["asks"], due_at)
+    return Open(*asked, choices=texts["choices"])
