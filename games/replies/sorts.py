@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass
 from email.message import Message
 from enum import StrEnum
+from itertools import islice
 
 from games.replies.cutting import is_forwarded
 from games.replies.mime import addresses, header, headers, parts_of, payload_of, text_of
@@ -17,6 +18,8 @@ from games.replies.phrases import (
     VACATIONS,
 )
 
+_MAX_START = 1_000
+"""Letters in which a program introduces itself."""
 MAX_HOPS = 25
 """Servers that a mail passed; more of them pass it in a circle."""
 
@@ -56,13 +59,14 @@ def sort_of(message: Message, text: str | None = None, *, domain: str) -> Sort:
         return Sort.BOUNCE
     if _is_automatic(message):
         return Sort.AUTO_REPLY
+    written = text_of(message) if text is None else text
+    if _says_automatic(written):
+        return Sort.AUTO_REPLY
     if header(message, "Precedence").lower() == "list" or any(header(message, n) for n in _LIST_HEADERS):
         return Sort.LIST
     if _has_subject(message, VACATIONS):
         return Sort.VACATION
-    if FORWARD_SUBJECTS.match(header(message, "Subject")) or is_forwarded(
-        text_of(message) if text is None else text
-    ):
+    if FORWARD_SUBJECTS.match(header(message, "Subject")) or is_forwarded(written):
         return Sort.FORWARDED
     return Sort.REPLY
 
@@ -102,13 +106,41 @@ def _is_automatic(message: Message) -> bool:
     suppressed = header(message, "X-Auto-Response-Suppress").lower()
     if "all" in suppressed.replace(" ", "").split(",") and not header(message, "In-Reply-To"):
         return True
-    return header(message, "Return-Path") == "<>" or _has_subject(message, AUTOMATIC_SUBJECTS)
+    if header(message, "Return-Path") == "<>":
+        return True
+    return _has_subject(message, AUTOMATIC_SUBJECTS) or _has_subject(message, _NOTES)
 
 
 def _has_subject(message: Message, wanted: re.Pattern[str]) -> bool:
     """Whether a subject says so, and is not that of a reply to us, with the name of a game in it."""
     subject = header(message, "Subject")
     return REPLY_SUBJECTS.match(subject) is None and wanted.search(subject) is not None
+
+
+_NOTES = re.compile(
+    r"^(?:auto|ooo|autoreply|autoresponder)\s*:|\b(?:not in the office|annual leave"
+    r"|mesaj automat|(?:plecat|plecată|lipsesc) din birou"
+    r"|automatikus (?:válasz)?üzenet|nem vagyok az irodában"
+    r"|wiadomość automatyczna|automatyczna wiadomość|nie ma mnie w biurze"
+    r"|автоотговор|автоматично съобщение|отсъствам от офиса)\b",
+    re.IGNORECASE,
+)
+"""In a subject: an answering program wrote this mail."""
+_SAYS_AUTOMATIC = re.compile(
+    r"\s*(?:this is an auto(?:matic|mated|matically generated) (?:reply|response|message|e-?mail)"
+    r"|acesta este un (?:răspuns|mesaj|e-?mail) automat|ez egy automatikus (?:válasz|üzenet|levél)"
+    r"|to jest (?:automatyczna (?:odpowiedź|wiadomość)|wiadomość automatyczna)"
+    r"|това е автоматичен? (?:отговор|имейл)|това е автоматично съобщение)\b",
+    re.IGNORECASE,
+)
+_FIRST_LINES = 3
+"""Behind a greeting, or above it."""
+
+
+def _says_automatic(text: str) -> bool:
+    """Whether a text begins with the sentence by which answering programs introduce themselves."""
+    lines = (line for line in text[:_MAX_START].split("\n") if line.strip())
+    return any(_SAYS_AUTOMATIC.match(line) for line in islice(lines, _FIRST_LINES))
 
 
 def bounce_of(message: Message) -> Bounce | None:

@@ -277,7 +277,7 @@ def test_letters_that_no_text_can_have_are_answered_like_others(stark: Writer) -
     """Python's own encodings can spell them, and no database stores them."""
     receipt = packed(stark, b"Content-Type: text/plain; charset=unicode_escape\r\n\r\n\xff\\ud800")
     assert [row.result for row in rows()] == [Result.UNCLEAR]
-    assert "Not understood: ˙\\ud800" in said(receipt)
+    assert "Line: ˙\\ud800" in said(receipt)
 
 
 def test_a_sender_who_cannot_be_stored_is_a_foreign_one(stark: Writer) -> None:

@@ -48,6 +48,17 @@ def test_what_a_program_sends_is_no_reply(more: str) -> None:
         "Automatikus válasz: szabadságon",
         "Autoodpowiedź: jestem na urlopie",
         "Автоматичен отговор: в отпуск",
+        "Auto: Three at the Wall",
+        "OOO: Three at the Wall",
+        "I am not in the office",
+        "Mesaj automat: Three at the Wall",
+        "Lipsesc din birou",
+        "Automatikus üzenet: Three at the Wall",
+        "Nem vagyok az irodában",
+        "Wiadomość automatyczna: Three at the Wall",
+        "Nie ma mnie w biurze",
+        "Автоотговор: Three at the Wall",
+        "Отсъствам от офиса",
         "=?utf-8?b?0JDQstGC0L7QvNCw0YLQuNGH0LXQvSDQvtGC0LPQvtCy0L7RgA==?=",
     ],
 )
@@ -61,6 +72,24 @@ def test_a_list_and_a_subject_about_a_vacation_are_no_proof_of_a_program() -> No
     for subject in ("On vacation", "În concediu", "Szabadságon", "Na urlopie", "В отпуск съм"):
         raw = b"Subject: " + subject.encode() + b"\r\n\r\nABSENT 3 DAYS\r\n"
         assert sort_of(parsed(raw), domain=DOMAIN) == Sort.VACATION
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "This is an automatic reply.",
+        "This is an automated message, please do not reply.",
+        "Acesta este un răspuns automat.",
+        "Ez egy automatikus válasz.",
+        "To jest automatyczna odpowiedź.",
+        "Това е автоматичен отговор.",
+    ],
+)
+def test_a_text_that_says_at_its_start_that_it_is_automatic_is_believed(line: str) -> None:
+    body = f"Hello,\r\n\r\n{line}\r\nI am back on Monday.\r\n".encode()
+    assert sort("Subject: Re: Three\r\n", body=body.decode()) == Sort.AUTO_REPLY
+    quoted = "2\r\n\r\n\r\nAnna\r\n> " + line + "\r\n"
+    assert sort("Subject: Re: Three\r\n", body=quoted) == Sort.REPLY
 
 
 @pytest.mark.parametrize(

@@ -215,6 +215,8 @@ def _plan_of_reply(mail: InboundMail, message: Message, now: datetime) -> Plan:
     poll = poll_for(user.pk, code, now)
     if not user.is_active or poll is None or poll.house != mail.house:
         return Plan(code, outcome=Outcome(Result.NO_SEAT))
+    if sort == Sort.AUTO_REPLY:
+        return Plan(code, outcome=Outcome(Result.AUTOMATIC))
     if is_cut(texts.plain) or is_cut(texts.html):
         return _plan_of_cut(mail)
     cut = cut_texts(texts, our_addresses())
