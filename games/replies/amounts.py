@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from games.replies.names import count_of, find, find_unit, means
-from games.replies.pieces import ARROW, clauses_of, counted, joined_pieces, origin_of
+from games.replies.pieces import ARROW, MAX_WORDS, clauses_of, counted, joined_pieces, origin_of
 from games.replies.problems import LineCode, Unclear
 from games.replies.spelling import Typed, typed
 
@@ -77,6 +77,8 @@ def _units_in(piece: str, there: str | None, units: Sequence[Row], chosen: Seque
 
 def _kind_and_area(words: Typed, piece: str) -> tuple[str, str | None]:
     """The one reading of a kind of unit, with or without a place before or behind it."""
+    if len(words) > MAX_WORDS:
+        raise Unclear(LineCode.UNREAD, piece)
     best: dict[int, set[tuple[frozenset[str], frozenset[str] | None]]] = {}
     whole = find_unit(words)
     if whole.ids:

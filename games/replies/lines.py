@@ -26,6 +26,7 @@ _MEANINGFUL = (
         "board",
         "cards",
         "days",
+        "doubt",
         "help",
         "leave_token",
         "muster",

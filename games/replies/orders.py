@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from games.replies.names import Found, are_alike, find, find_order
-from games.replies.pieces import pieces_of
+from games.replies.pieces import MAX_WORDS, pieces_of
 from games.replies.problems import LineCode, LineProblem, Unclear
 from games.replies.spelling import ARROW, STAR, typed
 
@@ -66,6 +66,8 @@ def _require_offered(piece: str, tokens: frozenset[str], options: Row) -> None:
 def read_order(piece: str, places: Iterable[str]) -> tuple[str, frozenset[str]]:
     """The area and the tokens that a piece names, of which any will do. Raises `Unclear`."""
     words = typed(piece)
+    if len(words) > MAX_WORDS:
+        raise Unclear(LineCode.UNREAD, piece)
     if STAR in words and _is_place_starred(piece):
         raise Unclear(LineCode.UNREAD, piece)
     best: dict[int, set[tuple[frozenset[str], frozenset[str]]]] = {}

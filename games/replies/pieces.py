@@ -12,6 +12,9 @@ from games.replies.spelling import Typed, typed
 from games.words import words_for
 
 ARROW = re.compile(r"\s*(?:[-=]*[>→➔➜➝➞➡⟶⇒⟹⇨⮕»]\ufe0f?)\s*")
+MAX_WORDS = 16
+"""Of a place with what stands there. More are a sentence, and would take long to try in all ways."""
+_MAX_WORDS_OF_PLACE = 5
 _ENUMERATED = re.compile(r"^\s*(\d+)\s*[.)]\s+(?=\D)")
 _BETWEEN = re.compile(r"[;,\n]")
 
@@ -104,7 +107,7 @@ def with_arrows(text: str) -> str:
 def _with_arrow_before_place(text: str) -> str:
     """Hungarian says it by the ending of the place, which stands behind the units: "lovag Fehérrévbe"."""
     words = text.split()
-    for place in range(1, len(words)):
+    for place in range(max(1, len(words) - _MAX_WORDS_OF_PLACE), len(words)):
         name = typed(" ".join(words[place:]))
         area = find(name, "area").only
         if area is not None and _is_direction(name[-1], area):

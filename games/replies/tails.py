@@ -16,6 +16,8 @@ from games.words import LANGUAGES
 
 Row = Mapping[str, Any]
 MAX_LINES = 20
+_MAX_LEARNED = 400
+"""Letters of a tail that is searched for words of the game."""
 _HARMLESS = frozenset({LineCode.NO_ANSWER, LineCode.SIGN, LineCode.UNREAD})
 """What is wrong with a line that says nothing of the question."""
 
@@ -49,7 +51,7 @@ def tail_of(text: str, kind: str, options: Row, draft: Row | None = None, *, lan
                 tail,
                 hashlib.sha256("\n".join(tail).encode()).digest(),
                 can_be_confirmed=not _yes_answers(kind, options),
-                can_be_learned=not any(map(means_something, tail)),
+                can_be_learned=sum(map(len, tail)) <= _MAX_LEARNED and not any(map(means_something, tail)),
             )
     return None
 

@@ -2,15 +2,29 @@
 
 from __future__ import annotations
 
+import time
+from random import Random
 from typing import Any
 
+import pytest
+
 from deploy.bench.dear_mails import HEAD, MAILS, SIZE, read_whole
+from games.engine import encode
+from games.replies.lines import MAX_LINES
 from games.replies.mime import MAX_BOUNDARIES, MAX_HEAD, header, parsed, text_of
 from games.replies.outcomes import Result
+from games.replies.reading import read
 from games.replies.services import processing
 from games.replies.services.processing import process_due
 from games.replies.services.receiving import MAX_BYTES
+from games.replies.tails import MAX_LINES as MAX_TAIL
+from games.replies.tails import tail_of
+from tests.replies.corpus_of_replies import corpus
+from tests.replies.positions import POSITIONS
 from tests.replies.writers import Writer, rows
+
+MAX_SECONDS = 1.5
+"""Of CPU, for a reply that is as long as can be, on a busy machine."""
 
 
 def test_every_dear_mail_is_read_and_is_as_large_as_can_be() -> None:
@@ -55,6 +69,23 @@ def test_flowed_lines_are_joined_as_before() -> None:
     assert text_of(parsed(HEAD + kind % b"yes" + lines)).split("\n") == [
         "Winterfell:raid", "> quo ", "> ted", "-- ", "Anna",
     ]  # fmt: skip
+
+
+@pytest.mark.parametrize("at", ["planning", "march", "card", "supply"])
+def test_lines_of_unknown_words_are_read_quickly(at: str) -> None:
+    """As many and as long as a reply may have, below an answer: each is tried as a tail too."""
+    dice = Random(1)
+    position = POSITIONS[at]()
+    options: Any = encode(position.game.seat(position.house).options(position.kind))
+    answer = next(each.says for each in corpus() if each.at == at and each.means[0] not in "!/")
+    count = MAX_LINES - answer.count("\n") - 1
+    long = [" ".join("".join(dice.choices("abcdefghijk", k=5)) for _ in range(49)) for _ in range(count)]
+    for lines in (long, long[:MAX_TAIL], [line[:40] for line in long[: MAX_TAIL // 2]]):
+        text = "\n".join((answer, *lines))
+        started = time.process_time()
+        assert read(text, position.kind, options).answer is None
+        tail_of(text, position.kind, options, language="en")
+        assert time.process_time() - started < MAX_SECONDS
 
 
 def test_a_mail_that_is_dropped_is_not_read(stark: Writer, settings: Any, monkeypatch: Any) -> None:

@@ -11,6 +11,7 @@ reply_words-cards = cards, house cards, show cards
 reply_words-closing = thanks, thank you, thx, cheers, regards, best regards, kind regards, best, best wishes, good luck, have fun, see you, bye, ty, many thanks, good game, have a nice day
 reply_words-counts = zero, one, two, three, four, five, six, seven, eight, nine, ten, eleven, twelve, thirteen, fourteen, fifteen, sixteen, seventeen, eighteen, nineteen, twenty
 reply_words-days = day, days
+reply_words-doubt = wait, stop, hold on, maybe, perhaps, cancel, never mind, sorry, oops, scratch that, not sure, ignore this, forget it, later, but, kidding, joking, just kidding, wrong, mistake
 reply_words-for = for, i will be, i am
 reply_words-greeting = hi, hello, hey, hi all, hi there, hello there, good morning, good evening, dear all, here are my orders, my orders, orders, here is my answer, my answer, my orders are, here you go, my move, here is my move, good afternoon
 reply_words-help = help, commands, how

@@ -11,6 +11,7 @@ reply_words-cards = kártyák, házkártyák, lapok
 reply_words-closing = köszönöm, köszi, kösz, üdv, üdvözlettel, jó játékot, szép napot, puszi, szia, minden jót
 reply_words-counts = nulla, egy, kettő/két, három, négy, öt, hat, hét, nyolc, kilenc, tíz, tizenegy, tizenkettő/tizenkét, tizenhárom, tizennégy, tizenöt, tizenhat, tizenhét, tizennyolc, tizenkilenc, húsz
 reply_words-days = nap, napra, napig, napot
+reply_words-doubt = várj, várjunk, állj, talán, mégsem, bocs, bocsánat, hoppá, nem biztos, később, de, viccelek, rossz, tévedés, hagyjuk, inkább
 reply_words-for = leszek, vagyok
 reply_words-greeting = szia, sziasztok, helló, üdv, jó napot, jó estét, jó reggelt, parancsaim, itt vannak a parancsaim, a válaszom, íme a parancsaim, lépésem
 reply_words-help = segítség, súgó, parancsok

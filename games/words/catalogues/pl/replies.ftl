@@ -11,6 +11,7 @@ reply_words-cards = karty, karty rodów, pokaż karty
 reply_words-closing = dzięki, dziękuję, pozdrawiam, pozdro, miłego dnia, powodzenia, pa, z poważaniem, na razie
 reply_words-counts = zero, jeden/jedna/jedno/jednego, dwa/dwie/dwóch, trzy/trzech, cztery/czterech, pięć, sześć, siedem, osiem, dziewięć, dziesięć, jedenaście, dwanaście, trzynaście, czternaście, piętnaście, szesnaście, siedemnaście, osiemnaście, dziewiętnaście, dwadzieścia
 reply_words-days = dzień, dni
+reply_words-doubt = czekaj, zaczekaj, poczekaj, stop, stój, może, jednak, przepraszam, ups, nie wiem, nie jestem pewny, później, ale, żartuję, pomyłka, błąd, nieważne
 reply_words-for = przez, będę, jestem
 reply_words-greeting = cześć, hej, witam, dzień dobry, dobry wieczór, moje rozkazy, oto moje rozkazy, moja odpowiedź, siema, mój ruch
 reply_words-help = pomoc, polecenia

@@ -11,6 +11,7 @@ reply_words-cards = cărți, cărțile, cărți de casă
 reply_words-closing = mulțumesc, mersi, cu stimă, salutări, numai bine, spor, succes, pa, o zi bună, toate cele bune, cu drag
 reply_words-counts = zero, un/o/unu/una, doi/două, trei, patru, cinci, șase, șapte, opt, nouă, zece, unsprezece, doisprezece/douăsprezece, treisprezece, paisprezece, cincisprezece, șaisprezece, șaptesprezece, optsprezece, nouăsprezece, douăzeci
 reply_words-days = zi, zile, de zile
+reply_words-doubt = stai, așteaptă, oprește, poate, scuze, iartă-mă, anulează asta, nu sunt sigur, mai târziu, dar, glumesc, greșit, greșeală, ignoră, las-o
 reply_words-for = pentru, voi fi, sunt
 reply_words-greeting = salut, bună, bună ziua, bună seara, comenzile mele, iată comenzile mele, ordinele mele, iată ordinele mele, răspunsul meu, uite ordinele, neața, bună dimineața, mutarea mea
 reply_words-help = ajutor, comenzi
