@@ -17,7 +17,8 @@ class InboundMail(models.Model):
 
     Its bytes, and what was understood, can contain secrets of the house: the engine alone reads them, and
     they are deleted as soon as the receipt has left. A message that is withheld stays until it is confirmed,
-    or until what is left of the mail is deleted. `key` is the same for a mail that comes twice.
+    or until what is left of the mail is deleted. An answer that waits for a yes is deleted with the next
+    reply to its question. `key` is the same for a mail that comes twice.
     """
 
     class State(models.TextChoices):
@@ -46,7 +47,7 @@ class InboundMail(models.Model):
     attempts = models.PositiveIntegerField(default=0)
     next_attempt_at = models.DateTimeField(null=True)
     received_at = models.DateTimeField()
-    proposal = models.JSONField(null=True, editable=False)
+    unconfirmed = models.JSONField(null=True, editable=False)
     """The answer that was read without the tail of the mail, until another reply to its question comes."""
     tail = models.BinaryField(max_length=32, null=True, editable=False)
     """A digest of the tail that was left out, or is to be; learned as soon as a reply says yes to that."""

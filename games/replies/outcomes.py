@@ -25,7 +25,7 @@ class Result(StrEnum):
     NO_QUESTION = "no_question"
     NOT_SENT = "not_sent"
     NOTHING_TO_UNDO = "nothing_to_undo"
-    PROPOSED = "proposed"
+    UNCONFIRMED = "unconfirmed"
     REFUSED = "refused"
     RULES = "rules"
     STALE = "stale"

@@ -115,9 +115,9 @@ def _lines(receipt: Receipt, reader: Reader) -> Iterator[str]:
             yield words.text("reply-kept_draft", label=facts["label"])
         case result if result in NOT_READ:
             yield words.text("reply-note_ignore")
-        case Result.PROPOSED:
-            yield words.text("reply-proposed_answer", label=facts["label"])
-            yield words.text("reply-proposed_hint")
+        case Result.UNCONFIRMED:
+            yield words.text("reply-unconfirmed_answer", label=facts["label"])
+            yield words.text("reply-unconfirmed_hint")
         case Result.NEWS:
             yield from (f"- {line}" for line in receipt.news or [words.text("reply-no_news")])
 

@@ -69,7 +69,7 @@ def test_every_result_has_its_receipt(result: Result, language: str) -> None:
     answer = {"kind": "use_blade", "use": True}
     outcome = Outcome(
         result,
-        answer if result in (Result.ANSWERED, Result.KEPT, Result.PROPOSED, Result.REFUSED) else None,
+        answer if result in (Result.ANSWERED, Result.KEPT, Result.UNCONFIRMED, Result.REFUSED) else None,
         (LineProblem(LineCode.UNREAD, "dance"),) if result == Result.UNCLEAR else (),
         detail="A reason." if result == Result.REFUSED else "",
         ends_at=NOW.isoformat() if result == Result.ABSENT else "",

@@ -98,7 +98,7 @@ def test_a_tail_that_was_confirmed_is_learned(stark: Writer) -> None:
     assert "accepted" in said(stark.replies(f"{again}\n{SIGNATURE}"))
     # Another one is asked for.
     stark.replies(f"{again}\n{SIGNATURE}.")
-    assert [row.result for row in rows()] == ["proposed", "answered", "answered", "proposed"]
+    assert [row.result for row in rows()] == ["unconfirmed", "answered", "answered", "unconfirmed"]
 
 
 @pytest.mark.django_db
@@ -106,7 +106,7 @@ def test_a_tail_is_learned_for_its_account_alone_and_only_by_a_yes(stark: Writer
     orders = stark.orders(*TOKENS)
     for _ in range(2):
         stark.replies(f"{orders}\n{SIGNATURE}")
-    assert [row.result for row in rows()] == ["proposed", "proposed"]
+    assert [row.result for row in rows()] == ["unconfirmed", "unconfirmed"]
     stark.replies("yes")
     house = next(house for house in stark.game.houses if house != "stark")
     user = stark.game.users[house]
@@ -115,18 +115,18 @@ def test_a_tail_is_learned_for_its_account_alone_and_only_by_a_yes(stark: Writer
     count = len(other.decision()["options"]["places"])
     tokens = (*TOKENS, "consolidate", "defense +1", "raid", "support")[:count]
     other.replies(f"{other.orders(*tokens)}\n{SIGNATURE}")
-    assert rows()[-1].result == Result.PROPOSED
+    assert rows()[-1].result == Result.UNCONFIRMED
 
 
 @pytest.mark.django_db
-def test_another_reply_replaces_a_proposal(stark: Writer) -> None:
+def test_another_reply_replaces_an_unconfirmed_answer(stark: Writer) -> None:
     orders = stark.orders(*TOKENS)
     stark.replies(f"{orders}\n{SIGNATURE}")
     stark.replies(stark.orders("raid", "support", "march +1"))
     before = stark.decision()["answer"]
     assert "Not understood: yes" in said(stark.replies("yes"))
     assert stark.decision()["answer"] == before
-    assert all(row.proposal is None for row in rows())
+    assert all(row.unconfirmed is None for row in rows())
 
 
 @pytest.mark.django_db

@@ -6,7 +6,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     atomic = False
-    dependencies = [("replies", "0006_proposals")]
+    dependencies = [("replies", "0006_unconfirmed_answers")]
 
     operations = [
         AddIndexConcurrently(

@@ -37,9 +37,9 @@ from games.replies.providers import name_of_service
 from games.replies.reading import Reading, read, read_command
 from games.replies.receipts import problem_in_words
 from games.replies.senders import is_proven, is_spam, sender_of
-from games.replies.services.proposals import forget_proposals, is_known_tail, proposal_of
 from games.replies.services.questions import Row, asked_of
 from games.replies.services.sending import send_receipt
+from games.replies.services.unconfirmed import clear_unconfirmed, is_known_tail, unconfirmed_of
 from games.replies.services.withheld import answered_by, release, withheld_in
 from games.replies.sorts import Sort, sort_of
 from games.replies.tails import Tail, says_yes, tail_of
@@ -145,7 +145,7 @@ def _put_off(mail: InboundMail, now: datetime, *, is_final: bool) -> None:
             mine.update(next_attempt_at=now + timedelta(seconds=wait))
 
 
-_RESULT = ("state", "result", "sender", "raw", "outcome", "next_attempt_at", "tail", "proposal")
+_RESULT = ("state", "result", "sender", "raw", "outcome", "next_attempt_at", "tail", "unconfirmed")
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,7 +164,7 @@ class Plan:
     """The mail whose message was withheld, and is sent now."""
     tail: bytes | None = None
     """The digest of a tail that was left out, or is to be if its writer agrees."""
-    proposal: Tail | None = None
+    unconfirmed: Tail | None = None
 
 
 def process(mail: InboundMail, now: datetime) -> None:
@@ -180,13 +180,13 @@ def process(mail: InboundMail, now: datetime) -> None:
             return
         outcome = plan.outcome or _carry_out(mail.user, sender, plan, now)
         if plan.reading is not None and (plan.command is None or plan.command.word == Word.UNDO):
-            forget_proposals(mail)
+            clear_unconfirmed(mail)
         is_over = outcome.is_over
         mail.state = State.PROCESSED
         if is_over:
             mail.state = State.DROPPED if outcome.result in DROPPED else State.DONE
         mail.tail = plan.tail
-        mail.proposal = None if plan.proposal is None else dict(plan.proposal.answer)
+        mail.unconfirmed = None if plan.unconfirmed is None else dict(plan.unconfirmed.answer)
         mail.result, mail.sender, mail.raw = outcome.result, "" if is_over else sender, None
         mail.outcome = None if is_over else outcome.as_json()
         mail.next_attempt_at = None if is_over else mail.next_attempt_at
@@ -235,8 +235,8 @@ def _plan_of_reply(mail: InboundMail, message: Message, now: datetime) -> Plan:
         return Plan(code, outcome=outcome, command=command)
     if cut.problems:
         return Plan(code, outcome=Outcome(Result.UNCLEAR, problems=cut.problems))
-    if says_yes(written) and (proposed := proposal_of(mail)) is not None:
-        return Plan(code, asked["number"], reading=Reading(proposed.answer), tail=proposed.tail)
+    if says_yes(written) and (waiting := unconfirmed_of(mail)) is not None:
+        return Plan(code, asked["number"], reading=Reading(waiting.answer), tail=waiting.tail)
     known = _known(user, code, asked)
     reading = read(written, asked["kind"], asked["options"], known, language=user.language)
     if reading.problems:
@@ -259,7 +259,7 @@ def _plan_of_tail(mail: InboundMail, number: int, reading: Reading, tail: Tail) 
         return Plan(code, number, reading=replace(reading, problems=(*reading.problems, hint)))
     unread = tuple(LineProblem(LineCode.UNREAD, line) for line in tail.lines)
     digest = tail.digest if tail.can_be_learned else None
-    return Plan(code, number, reading=replace(reading, problems=unread), tail=digest, proposal=tail)
+    return Plan(code, number, reading=replace(reading, problems=unread), tail=digest, unconfirmed=tail)
 
 
 def _plan_of_cut(mail: InboundMail) -> Plan:
@@ -391,8 +391,8 @@ def _carry_out(user: User, sender: str, plan: Plan, now: datetime) -> Outcome:
     if reading.answer is not None:
         return _answer(user, plan.code, plan.number, reading.answer, now)
     kept = None if reading.draft is None else _draft(user, plan.code, plan.number, reading.draft, now)
-    if plan.proposal is not None:
-        return Outcome(Result.PROPOSED, plan.proposal.answer, reading.problems)
+    if plan.unconfirmed is not None:
+        return Outcome(Result.UNCONFIRMED, plan.unconfirmed.answer, reading.problems)
     return Outcome(Result.UNCLEAR if kept is None else Result.KEPT, kept, reading.problems)
 
 

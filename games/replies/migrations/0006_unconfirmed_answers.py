@@ -7,6 +7,6 @@ class Migration(migrations.Migration):
     dependencies = [("replies", "0005_keys_with_game")]
 
     operations = [
-        migrations.AddField("inboundmail", "proposal", models.JSONField(editable=False, null=True)),
+        migrations.AddField("inboundmail", "unconfirmed", models.JSONField(editable=False, null=True)),
         migrations.AddField("inboundmail", "tail", models.BinaryField(max_length=32, null=True)),
     ]

@@ -14,7 +14,7 @@ from got_api.viewer import as_engine
 
 
 @dataclass(frozen=True, slots=True)
-class Proposal:
+class Unconfirmed:
     """An answer, and the digest of the tail that is learned with it, None for none."""
 
     answer: dict[str, Any]
@@ -22,29 +22,29 @@ class Proposal:
 
 
 def _of_question(mail: InboundMail) -> QuerySet[InboundMail]:
-    """Proposals for the question to which a mail replies."""
+    """Unconfirmed answers to the question to which a mail replies."""
     return InboundMail.objects.filter(
         game=mail.game_id,
         user=mail.user_id,
         house=mail.house,
         number=mail.number,
         is_message=False,
-        proposal__isnull=False,
+        unconfirmed__isnull=False,
     ).exclude(pk=mail.pk)
 
 
-def proposal_of(mail: InboundMail) -> Proposal | None:
-    """The proposal that a mail can accept. Called outside of a scope."""
+def unconfirmed_of(mail: InboundMail) -> Unconfirmed | None:
+    """The answer that a yes in a mail confirms, None if there is none. Called outside of a scope."""
     with as_engine():
         found = _of_question(mail).order_by("-id").first()
-    if found is None or found.proposal is None:
+    if found is None or found.unconfirmed is None:
         return None
-    return Proposal(dict(found.proposal), None if found.tail is None else bytes(found.tail))
+    return Unconfirmed(dict(found.unconfirmed), None if found.tail is None else bytes(found.tail))
 
 
-def forget_proposals(mail: InboundMail) -> None:
-    """Delete proposals that a later reply to the same question replaces. Called as the engine."""
-    _of_question(mail).update(proposal=None, tail=None)
+def clear_unconfirmed(mail: InboundMail) -> None:
+    """Delete what a later reply to the same question confirms or replaces. Called as the engine."""
+    _of_question(mail).update(unconfirmed=None, tail=None)
 
 
 def is_known_tail(user: User, digest: bytes) -> bool:
