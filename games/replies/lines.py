@@ -9,7 +9,7 @@ from enum import StrEnum
 
 from games.replies.names import count_of, find, find_order, find_unit, means, names_of, words_meaning
 from games.replies.problems import LineCode, Unclear
-from games.replies.spelling import Typed, typed
+from games.replies.spelling import STAR, Typed, typed
 
 _MAX_NAMES = 2
 """Words of a person's name in a greeting or below a reply."""
@@ -87,13 +87,20 @@ _BULLET = re.compile(r"(?:[•·‣▪●◦]|\*(?= ))\s*")
 
 
 def _without_bullet(line: str) -> str:
-    """A line without the mark of an item. A star in front of an order may be that of a special order."""
+    """A line without the mark of an item.
+
+    Raises `Unclear` for a star in front of an order: it may be that of a special order.
+    """
     found = _BULLET.match(line)
     if found is None:
         return line
     rest = line[found.end() :]
-    is_star = found[0].startswith("*") and any(find_order(typed(rest)[:count]).ids for count in (1, 2, 3))
-    return line if is_star else rest
+    words = typed(rest)
+    if found[0].startswith(STAR) and any(
+        find_order((*words[:count], *star)).ids for count in (1, 2, 3) for star in ((), (STAR,))
+    ):
+        raise Unclear(LineCode.SIGN, line, sign=STAR)
+    return rest
 
 
 _SMILES = re.compile(r"(?:\s*(?:[:=]-?\)|[🙂😊😀😃😄👋🙏]\ufe0f?))+$")
