@@ -24,7 +24,7 @@ class NoticesConfig(AppConfig):
         from got_api.logs import register_secret_paths
         from got_api.metrics import register_figures
         from got_api.preconditions import register_lock
-        from got_api.registry import register_api, register_tasks
+        from got_api.registry import register_api, register_pages, register_tasks
         from got_api.remedies import register_remedies
         from got_api.schema import register_path_texts
 
@@ -62,6 +62,7 @@ class NoticesConfig(AppConfig):
             },
             schema_hooks=["games.notices.api.webhook_schema.publish_webhook"],
         )
+        register_pages("games.notices.pages")
         register_links(LINKS)
         register_tasks(
             {

@@ -16,6 +16,7 @@ from games.notices.kinds import ASKS, FACTS, MESSAGES, Kind
 from games.notices.messages import Said
 from games.notices.payloads import NoticeOfGame
 from games.notices.sight import Asked, Sight
+from games.pictures import Block
 from games.words import Words, words_for
 from got_api.mail import Mail
 
@@ -46,6 +47,8 @@ class Reader:
     now: datetime
     answers_by_mail: bool = False
     """Whether a reply to the mail is read as an answer."""
+    reply: str = "mail-reply"
+    """The message that says so."""
 
     def time(self, at: datetime) -> str:
         """With the name of the time zone."""
@@ -60,6 +63,7 @@ class Drawn:
     """A board as its reader sees it; without a picture where it could not be drawn in time."""
 
     description: str
+    blocks: Sequence[Block]
     text: str
     png: bytes | None
 
@@ -91,6 +95,8 @@ class Seen:
     board: Drawn | None = None
     said: Mapping[str, Said] = field(default_factory=dict)
     is_conversation: bool = False
+    page: str = ""
+    """The address of the page that shows what the receiver sees; empty for the page of the public."""
 
 
 def mail_of_notices(
@@ -130,7 +136,7 @@ def _due_dates(notices: Sequence[NoticeOfGame], seen: Mapping[str, Seen]) -> Ite
         for asked in sight.asked:
             if asked.due_at is not None and asked.since is not None:
                 yield DueDate(
-                    code, name, notice.address, asked.number, asked.kind, house, asked.since, asked.due_at
+                    code, name, notice.page, asked.number, asked.kind, house, asked.since, asked.due_at
                 )
 
 
@@ -200,7 +206,7 @@ def _due_first(notice: NoticeOfGame) -> tuple[bool, str]:
 
 def _section(code: str, notices: Sequence[NoticeOfGame], seen: Seen, reader: Reader) -> Section:
     words, sight = reader.words, seen.sight
-    title, address = " ".join(notices[0].game.split()), notices[0].address
+    title, address = " ".join(notices[0].game.split()), seen.page or notices[0].page
     opens = "mail-open_season" if notices[0].is_of_season else "mail-open_game"
     links = [
         *(
@@ -210,7 +216,7 @@ def _section(code: str, notices: Sequence[NoticeOfGame], seen: Seen, reader: Rea
             for message, path in _ways[notice.kind](notice.facts)
         ),
         *(
-            _link(words, "mail-vote", f"{address}/votes/{notice.facts['vote_number']}")
+            _link(words, "mail-vote", f"{address}#votes")
             for notice in notices
             if notice.kind == Kind.VOTE_OPENED
         ),
@@ -226,22 +232,30 @@ def _section(code: str, notices: Sequence[NoticeOfGame], seen: Seen, reader: Rea
             reply=_reply(seen, words),
             links=links,
         )
-    return Section(
+    return section_of(
         title,
-        _stage(sight, words),
-        [_question(asked, address, reader) for asked in sight.asked],
-        [
+        sight,
+        address,
+        reader,
+        lines=[
             line_of(each, reader, with_due=not _is_of_reader(each, sight))
             for each in notices
             if not _is_repeated(each, sight)
         ],
-        messages,
-        "",
-        list(_news(sight, words)),
-        seen.board,
-        f"board.{code}",
-        links,
+        messages=messages,
+        board=seen.board,
+        picture=f"board.{code}",
+        links=links,
     )
+
+
+def section_of(title: str, sight: Sight, address: str, reader: Reader, **more: Any) -> Section:
+    """A section with the questions to the reader and with the news, and more fields of it. Questions link to
+    this address.
+    """
+    asked = [_question(each, address, reader) for each in sight.asked]
+    news = list(_news(sight, reader.words))
+    return Section(title, _stage(sight, reader.words), asked, news=news, **more)
 
 
 def _message(said: Said, words: Words) -> tuple[str, Sequence[str]]:
@@ -310,10 +324,10 @@ def _question(asked: Asked, address: str, reader: Reader) -> dict[str, Any]:
                 ),
                 words.text("mail-default", default=asked.default),
                 words.text("mail-waiting_for", houses=asked.waiting_for),
-                *([words.text("mail-reply")] if reader.answers_by_mail else []),
+                *([words.text(reader.reply)] if reader.answers_by_mail else []),
             ),
         ],
-        "link": _link(words, "mail-answer", f"{address}/decisions/{asked.number}"),
+        "link": _link(words, "mail-answer", address),
     }
 
 

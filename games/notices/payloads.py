@@ -39,6 +39,11 @@ class NoticeOfGame:
     def address(self) -> str:
         return f"{settings.GOT_ADDRESS}{self.path}"
 
+    @property
+    def page(self) -> str:
+        """The address for people."""
+        return self.address if self.is_of_season else page_of(self.code)
+
 
 PING = "ping"
 
@@ -51,8 +56,9 @@ def season_path(code: str) -> str:
     return f"/api/v1/seasons/{code}"
 
 
-def address_of(code: str) -> str:
-    return f"{settings.GOT_ADDRESS}{path_of(code)}"
+def page_of(code: str) -> str:
+    """The address of the page of a game, as the public sees it."""
+    return f"{settings.GOT_ADDRESS}/games/{code}"
 
 
 def payload(notices: Iterable[NoticeOfGame], now: datetime) -> str:

@@ -15,6 +15,7 @@ from accounts.models import User
 from games.models import Game, Waiting
 from games.notices.models import LastMail
 from games.selectors.decisions import decisions_for
+from games.selectors.games import Viewer
 from games.selectors.log import LogCursor, read_cursor
 from games.selectors.news import news_for
 from games.selectors.polls import Poll, poll_for
@@ -30,6 +31,8 @@ MAX_LINES = 7
 MAX_LETTERS = 240
 """Of a line of news: a mail is read at a glance, and the board shows what is left out."""
 MAX_ROUNDS = 10
+RECENT_EVENTS = 60
+"""Events of each part of the log that are read for the news of a page."""
 MAX_PAGES = 5
 """Pages of the log that are read for the news of one mail."""
 
@@ -78,14 +81,27 @@ def sight_of(user: User, code: str, since: LastMail | None, words: Words) -> Sig
     poll = poll_for(user.pk, code, clock.now())
     if poll is None or poll.status not in (Game.Status.RUNNING, Game.Status.FINISHED):
         return None
+    news = None if since is None else news_since(user, poll, since, words)
+    return _sight(user, code, poll, news, words)
+
+
+def recent_sight_of(viewer: Viewer, code: str, poll: Poll, words: Words) -> Sight:
+    """What a viewer sees of a started game, with the news of its last events. Called outside of a scope."""
+    head = poll.cursor
+    after = LogCursor(
+        max(0, head.public_seq - RECENT_EVENTS), max(0, head.house_seq - RECENT_EVENTS), head.epoch
+    )
+    return _sight(viewer, code, poll, _news_after(viewer, poll, after, words), words)
+
+
+def _sight(viewer: Viewer, code: str, poll: Poll, news: News | None, words: Words) -> Sight:
     with as_engine():
         times = {row.number: row for row in Waiting.objects.filter(game_id=poll.game_id, house=poll.house)}
     asked = [
         _asked(orjson.loads(orjson.dumps(row)), times.get(row["number"]), words)
-        for row in decisions_for(user, code, poll, words).results
+        for row in decisions_for(viewer, code, poll, words).results
         if poll.house in row["waiting_for"]
     ]
-    news = None if since is None else news_since(user, poll, since, words)
     return Sight(poll, observation_for(code, poll), asked, news)
 
 
@@ -117,10 +133,13 @@ def _asked(row: dict[str, Any], times: Waiting | None, words: Words) -> Asked:
 
 def news_since(user: User, poll: Poll, since: LastMail, words: Words) -> News:
     """What happened since the last mail. Called outside of a scope."""
-    after = start_of_news(since, poll)
+    return _news_after(user, poll, start_of_news(since, poll), words)
+
+
+def _news_after(viewer: Viewer, poll: Poll, after: LogCursor, words: Words) -> News:
     items: list[Mapping[str, Any]] = []
     for _ in range(MAX_PAGES):
-        page = news_for(user, poll, after, None, words)
+        page = news_for(viewer, poll, after, None, words)
         items += page["results"]
         if page["next_cursor"] is None:
             break

@@ -12,15 +12,18 @@ from . import png
 from .contents import Board
 from .drawing import PIXELS, SIZES, THEMES, Layers, land, svg, svg_for_png
 from .png import Busy
-from .text import text_board
+from .text import Block, board_in_words, folded_board, text_board
 
 __all__ = [
     "PIXELS",
     "SIZES",
     "THEMES",
+    "Block",
     "Board",
     "Busy",
     "Layers",
+    "board_in_words",
+    "folded_board",
     "land",
     "png",
     "svg",

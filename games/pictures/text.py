@@ -8,7 +8,8 @@ pause; no table is drawn by characters.
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TypeAlias
 
 from games.engine.ids import HouseId
 from games.engine.queries.supply import limits
@@ -22,10 +23,21 @@ from .facts import asked_of, side_strength
 from .spoken import area_in_words
 
 COLUMNS = 100
+Block: TypeAlias = Sequence[tuple[int, str]]
 
 
 def text_board(board: Board, words: Words, columns: int = COLUMNS) -> str:
     """The whole text, with a line feed at the end."""
+    return folded_board(board_in_words(board, words), columns)
+
+
+def folded_board(blocks: Iterable[Block], columns: int = COLUMNS) -> str:
+    """Blocks of lines in lines of at most this many columns, with a line feed at the end."""
+    return "\n\n".join("\n".join(_folded(block, columns)) for block in blocks) + "\n"
+
+
+def board_in_words(board: Board, words: Words) -> list[Block]:
+    """Blocks of lines with their level: a line belongs to the line of a lower level above it."""
     blocks = (
         [f"{line.removesuffix('.')}." for line in titles(board, words)],
         _asked(board, words),
@@ -35,14 +47,19 @@ def text_board(board: Board, words: Words, columns: int = COLUMNS) -> str:
         _tracks(board, words),
         [words.text("board-unofficial")],
     )
-    return "\n\n".join("\n".join(_folded(block, columns)) for block in map(list, blocks) if block) + "\n"
+    levelled = ([(_indent(line) // 2, line.strip()) for line in block] for block in blocks)
+    return [block for block in levelled if block]
 
 
-def _folded(lines: Iterable[str], columns: int) -> Iterator[str]:
-    for line in lines:
-        indent = " " * (len(line) - len(line.lstrip()))
+def _indent(line: str) -> int:
+    return len(line) - len(line.lstrip())
+
+
+def _folded(block: Block, columns: int) -> Iterator[str]:
+    for level, line in block:
+        indent = "  " * level
         yield from textwrap.wrap(
-            line.strip(),
+            line,
             columns,
             initial_indent=indent,
             subsequent_indent=indent + "  ",

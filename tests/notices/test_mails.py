@@ -283,10 +283,11 @@ def test_a_mail_shows_question_default_and_board_in_both_of_its_parts(
         assert words.text("decision-place_orders.default") in text
         assert words.text("mail-waiting_for", houses=["baratheon", "lannister", "stark"]) in text
         assert "(Europe/Bucharest)" in text
-        assert f"https://got.example/api/v1/games/{game.code}/decisions/1" in text
+        assert f"https://got.example/games/{game.code}?key=" in text
     assert words.text("board-you", house="stark") in text_of(mail)
     [(name, png)] = pictures_of(mail).items()
     assert f'src="cid:{name}"' in html_of(mail)
+    assert f">{words.text('board-houses')}:</p>" in html_of(mail), "the board can be read without pictures"
     assert png[:8] == b"\x89PNG\r\n\x1a\n" and int.from_bytes(png[16:20]) == 600
     assert mail["Content-Language"] == "ro" and '<html lang="ro">' in html_of(mail)
 
@@ -422,8 +423,7 @@ def test_a_question_that_was_answered_since_is_not_put(game: Game, stark: Person
     title = words_for("en").text("decision-place_orders.title")
     assert f">{title}</h2>" in letter(game, stark).mail.html
     read(game.answers("stark", 1, game.chosen("stark", 1, Random(1))))
-    html = letter(game, stark).mail.html
-    assert title not in re.sub("<title>.*</title>", "", html)
+    assert f">{title}</h2>" not in letter(game, stark).mail.html
 
 
 @pytest.mark.django_db

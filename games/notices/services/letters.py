@@ -24,12 +24,13 @@ from games.notices.mails import (
 )
 from games.notices.messages import said_in
 from games.notices.models import Delivery, LastMail
+from games.notices.page_links import private_page_of
 from games.notices.payloads import NoticeOfGame, read_stored
 from games.notices.replying import Answers, reply_address
 from games.notices.sight import Sight, sight_of
-from games.pictures import Board, text_board
+from games.pictures import Board, board_in_words, folded_board
 from games.selectors.pictures import Wanted, picture_for
-from games.selectors.polls import poll_for
+from games.selectors.polls import Poll, poll_for
 from games.selectors.position import answered_in
 from games.words import Words, words_for
 from got_api import clock
@@ -73,6 +74,7 @@ def letter_of(delivery: Delivery, *, unsubscribe: str) -> Letter:
             sight,
             drawn(user, code, names[code], sight, reader.words) if code in with_boards else None,
             said_in(user, code, notices),
+            page=_page_of(user, code, sight.poll, reader.now),
         )
         for code, sight in sights.items()
     }
@@ -80,6 +82,10 @@ def letter_of(delivery: Delivery, *, unsubscribe: str) -> Letter:
     reader = replace(reader, answers_by_mail=bool(reply_to))
     mail = replace(mail_of_notices(notices, seen, reader, unsubscribe), reply_to=reply_to)
     return Letter(mail, tuple(_mark(channel.pk, sight) for sight in sights.values()))
+
+
+def _page_of(user: User, code: str, poll: Poll, now: datetime) -> str:
+    return "" if poll.house is None else private_page_of(code, user, poll.game_id, poll.house, now)
 
 
 def _letter_of_conversation(
@@ -94,7 +100,8 @@ def _letter_of_conversation(
     if said and poll is not None and poll.house is not None and poll.status == Game.Status.RUNNING:
         number = next(iter(said.values())).conversation
         reply_to = reply_address(user.pk, poll.game_id, poll.house, number, reader.now, Answers.CONVERSATION)
-        seen = replace(seen, is_conversation=bool(reply_to))
+        page = _page_of(user, code, poll, reader.now)
+        seen = replace(seen, is_conversation=bool(reply_to), page=page)
     mail = mail_of_notices(notices, {code: seen}, reader, unsubscribe)
     return Letter(replace(mail, reply_to=reply_to))
 
@@ -120,7 +127,7 @@ def drawn(user: User, code: str, name: str, sight: Sight, words: Words) -> Drawn
         else words.text("board-description", house=observation.house)
     )
     answered = answered_in(user, sight.poll, observation)
-    text = text_board(Board(observation.state, observation.house, name, answered), words, COLUMNS)
+    blocks = board_in_words(Board(observation.state, observation.house, name, answered), words)
     wanted = Wanted("png", words.language, size="mail", theme="light")
     try:
         png = picture_for(user, code, sight.poll, wanted, is_patient=True).body
@@ -129,7 +136,7 @@ def drawn(user: User, code: str, name: str, sight: Sight, words: Words) -> Drawn
             raise
         logger.warning("a mail goes without its picture: the machine is too busy", extra={"game": code})
         png = None
-    return Drawn(description, text, png)
+    return Drawn(description, blocks, folded_board(blocks, COLUMNS), png)
 
 
 def _mark(channel_id: int, sight: Sight) -> LastMail:

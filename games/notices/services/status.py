@@ -7,7 +7,7 @@ from datetime import datetime
 from django.db import connection
 
 from games.notices.channels.discord import plain
-from games.notices.payloads import address_of
+from games.notices.payloads import page_of
 from games.words import Words, words_for
 from got_api.viewer import as_viewer
 
@@ -36,7 +36,7 @@ def status_text(game_id: int, language: str) -> str:
         waiting = cursor.fetchall()
     lines = [f"**{plain(name)}**", _stage(words, status, number, phase, winner, players, seated)]
     lines += [_waits(words, *row) for row in waiting]
-    return "\n".join([*lines, f"<{address_of(code)}>"])
+    return "\n".join([*lines, f"<{page_of(code)}>"])
 
 
 def _stage(

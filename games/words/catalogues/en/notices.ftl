@@ -245,8 +245,8 @@ mail-open_season = Open the season
 mail-ready = Confirm that I am ready
 mail-offer_accept = Accept the seat
 mail-offer_decline = Decline the seat
-mail-answer = Answer
-mail-vote = Vote
+mail-answer = Open the question
+mail-vote = Open the vote
 mail-due = Due: { $due_at }
 # Until then an answer takes nothing from the bank.
 mail-bank = Your time bank starts running: { $bank_from }
@@ -288,6 +288,14 @@ mail-confirm = A confirmation code for this address was requested by: { $usernam
 
 page-unsubscribe = Unsubscribe
     .done = Unsubscribed. No more mails are sent to this address.
+page-game =
+    .reply = You can answer by mail: reply to our mail with your answer. HELP as a reply shows how.
+    .write = Write a reply
+    .app = This page only shows the game. You can answer in an app that is connected to your account.
+    .votes = Open votes
+    .vote_app = You can vote in an app that is connected to your account.
+    .news = What happened lately
+    .picture = The picture shows what everybody sees. The text below it shows what your house sees.
 page-ready = Confirm that I am ready
     .done = Confirmed. The game starts when all are ready.
 page-offer_accept = Accept the seat

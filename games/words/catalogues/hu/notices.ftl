@@ -245,8 +245,8 @@ mail-open_season = A szezon megnyitása
 mail-ready = Készen állok
 mail-offer_accept = A hely elfogadása
 mail-offer_decline = A hely visszautasítása
-mail-answer = Válasz
-mail-vote = Szavazz
+mail-answer = A kérdés megnyitása
+mail-vote = A szavazás megnyitása
 mail-due = Határidő: { $due_at }
 # Until then an answer takes nothing from the bank.
 mail-bank = A tartalékidőd ekkor kezd fogyni: { $bank_from }
@@ -288,6 +288,14 @@ mail-confirm = Megerősítő kódot kért ehhez a címhez: { $username }
 
 page-unsubscribe = Leiratkozás
     .done = Leiratkoztál. Erre a címre nem megy több levél.
+page-game =
+    .reply = E-mailben is válaszolhatsz: írd meg a válaszod a levelünkre. A SEGÍTSÉG válasz megmutatja, hogyan.
+    .write = Válasz írása
+    .app = Ez az oldal csak megmutatja a játékot. A fiókodhoz kapcsolt alkalmazásban válaszolhatsz.
+    .votes = Folyó szavazások
+    .vote_app = A fiókodhoz kapcsolt alkalmazásban szavazhatsz.
+    .news = Ami a közelmúltban történt
+    .picture = A kép azt mutatja, amit mindenki lát. Az alatta lévő szöveg azt, amit a te házad lát.
 page-ready = Készen állok
     .done = Megerősítve. A játék akkor kezdődik, amikor mindenki készen áll.
 page-offer_accept = A hely elfogadása

@@ -242,8 +242,8 @@ mail-open_season = Otwórz sezon
 mail-ready = Potwierdzam gotowość
 mail-offer_accept = Przyjmij miejsce
 mail-offer_decline = Odrzuć miejsce
-mail-answer = Odpowiedz
-mail-vote = Głosuj
+mail-answer = Otwórz pytanie
+mail-vote = Otwórz głosowanie
 mail-due = Termin: { $due_at }
 # Until then an answer takes nothing from the bank.
 mail-bank = Zapas czasu Twojego miejsca zaczyna płynąć: { $bank_from }
@@ -285,6 +285,14 @@ mail-confirm = O kod potwierdzający dla tego adresu prosi: { $username }
 
 page-unsubscribe = Zrezygnuj z e-maili
     .done = Gotowe. Na ten adres nie będą już przychodzić e-maile.
+page-game =
+    .reply = Możesz odpowiedzieć e-mailem: odpisz na naszą wiadomość, podając swoją decyzję. Odpowiedź POMOC pokaże, jak.
+    .write = Napisz odpowiedź
+    .app = Ta strona tylko pokazuje grę. Możesz odpowiedzieć w aplikacji połączonej z Twoim kontem.
+    .votes = Trwające głosowania
+    .vote_app = Możesz zagłosować w aplikacji połączonej z Twoim kontem.
+    .news = Co wydarzyło się ostatnio
+    .picture = Obraz pokazuje to, co widzą wszyscy. Tekst pod nim pokazuje to, co widzi Twój ród.
 page-ready = Potwierdzam gotowość
     .done = Potwierdzono. Gra zacznie się, gdy wszyscy będą gotowi.
 page-offer_accept = Przyjmij miejsce

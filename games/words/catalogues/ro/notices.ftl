@@ -246,8 +246,8 @@ mail-open_season = Deschide sezonul
 mail-ready = Confirm că joc
 mail-offer_accept = Acceptă locul
 mail-offer_decline = Refuză locul
-mail-answer = Răspunde
-mail-vote = Votează
+mail-answer = Deschide întrebarea
+mail-vote = Deschide votul
 mail-due = Termen: { $due_at }
 # Until then an answer takes nothing from the bank.
 mail-bank = Rezerva ta de timp începe să scadă: { $bank_from }
@@ -289,6 +289,14 @@ mail-confirm = Codul de confirmare pentru această adresă a fost cerut de: { $u
 
 page-unsubscribe = Dezabonare
     .done = Te-ai dezabonat. La această adresă nu se mai trimit mesaje.
+page-game =
+    .reply = Poți răspunde prin e-mail: scrie răspunsul ca răspuns la e-mailul nostru. AJUTOR ca răspuns îți arată cum.
+    .write = Scrie un răspuns
+    .app = Această pagină doar arată jocul. Poți răspunde într-o aplicație conectată la contul tău.
+    .votes = Voturi în curs
+    .vote_app = Poți vota într-o aplicație conectată la contul tău.
+    .news = Ce s-a întâmplat de curând
+    .picture = Imaginea arată ce vede toată lumea. Textul de sub ea arată ce vede casa ta.
 page-ready = Confirm că joc
     .done = Confirmat. Jocul începe când toți au confirmat.
 page-offer_accept = Acceptă locul

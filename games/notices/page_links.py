@@ -1,0 +1,58 @@
+"""Links of mails to the page of a game: a link shows what one house sees, to a reader who sends no token.
+
+    https://play.example.org/games/7h4kq2m9xp?key=12.345.stark.2563.9f…-0c…
+
+A link answers nothing and is no reply address: its key has a purpose of its own. It ends after 30 days, with
+the password for which it was made, and when the account is closed. Whether its user still reads for the house
+is asked each time (`key_house`).
+"""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+
+from django.utils.crypto import constant_time_compare, salted_hmac
+
+from accounts.models import User
+from games.notices.payloads import page_of
+from games.services.mail_links import code_of_link, link_token
+from got_api.errors import Problem
+
+LIFETIME_DAYS = 30
+_PURPOSE = "notices.page"
+_EPOCH = datetime(2020, 1, 1, tzinfo=UTC)
+_DAY = timedelta(days=1)
+
+
+@dataclass(frozen=True, slots=True)
+class PageKey:
+    """A key that this server made and that has not ended: whose it is, for which game and house."""
+
+    user: User
+    game: int
+    house: str
+
+
+def private_page_of(code: str, user: User, game: int, house: str, now: datetime) -> str:
+    """The address of the page as a house sees it, for the mail of its user."""
+    day = (now - _EPOCH) // _DAY + LIFETIME_DAYS + 1
+    parts = (str(user.pk), str(game), house, str(day), _password_mark(user))
+    return f"{page_of(code)}?key={link_token(_PURPOSE, '.'.join(parts))}"
+
+
+def read_key(key: str, now: datetime) -> PageKey | None:
+    """The key of a link; None if we did not make it or it has ended, whatever the reason."""
+    with suppress(Problem):
+        pk, game, house, day, mark = code_of_link(_PURPOSE, key).split(".")
+        if _EPOCH + int(day) * _DAY > now:
+            user = User.objects.filter(pk=int(pk), is_active=True).first()
+            if user is not None and constant_time_compare(mark, _password_mark(user)):
+                return PageKey(user, int(game), house)
+    return None
+
+
+def _password_mark(user: User) -> str:
+    """Differs for each password of a user, and says nothing about it."""
+    return salted_hmac(_PURPOSE, f"{user.pk}:{user.password}", algorithm="sha256").hexdigest()[:16]
