@@ -27,7 +27,7 @@ from .boards import attacked, crowded, full, seen, start
 SVG = "{http://www.w3.org/2000/svg}"
 EN = words_for("en")
 MAX_GZIPPED_BYTES = 25_000
-MAX_BYTES_IN_A_MAIL = 120_000
+MAX_BYTES_IN_A_MAIL = 130_000
 
 
 def parsed(text: str) -> ET.Element:
