@@ -41,6 +41,7 @@ from .watching import (
     company,
     first_difference,
     otherwise,
+    page_for,
     reply,
     signalled,
     store,
@@ -345,6 +346,26 @@ def test_the_house_itself_reads_its_secret() -> None:
                 assert [response.status_code for response in replies] == [200] * len(HOLDING)
                 bodies.append([reply("GET", path, one) for path, one in zip(HOLDING, replies, strict=True)])
         assert first_difference(*bodies) is not None, name
+
+
+def test_the_link_of_a_house_shows_its_secret() -> None:
+    dice = Random(0)
+    course = next(with_secret("face-down orders", dice))
+    table = company(course.state)
+    other = SECRETS["face-down orders"].vary(course.state, None, dice) or course.state
+    twin = otherwise(course, other, None, dice)
+    knowing = next(
+        house for house in table.people if observe(course.state, house) != observe(twin.state, house)
+    )
+    watchers = [table.people[knowing], *table.onlookers.values()]
+    pages = []
+    for which in (course, twin):
+        with tried():
+            store(table, which, SEEDS[0])
+            pages.append([page_for(watcher, table.pages[watcher]) for watcher in watchers])
+    own, *others = (first_difference([one], [another]) for one, another in zip(*pages, strict=True))
+    assert own is not None and others == [None] * len(table.onlookers)
+    assert {page[1] for page in pages[0]} == {200}
 
 
 def leaks_to_all(patch: pytest.MonkeyPatch, *types: type[Any]) -> None:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from functools import cache
 from pathlib import Path
 from random import Random
@@ -19,6 +19,7 @@ from django.db.models import F
 from django.urls import get_resolver
 from django.utils import timezone
 
+from accounts.models import User
 from games import models, storage
 from games.engine import Event, Played, State, commitment, encode
 from games.engine.events.board import OrdersPlaced
@@ -26,6 +27,7 @@ from games.engine.events.cards import DeckShuffled, WildlingCardReturned, Wildli
 from games.engine.events.combat import TideDrawn
 from games.engine.events.game import AnswerSealed
 from games.engine.visibility import audience
+from games.notices.page_links import private_page_of
 from games.selectors import combats, decisions, explanations, pictures
 from games.selectors.live import topics_of_game
 from games.storage import loading, saving
@@ -75,6 +77,8 @@ class Company:
     onlookers: dict[str, Visitor]
     calendars: dict[Visitor, str] = field(default_factory=dict)
     """The secret of each one's calendar feed."""
+    pages: dict[Visitor, str] = field(default_factory=dict)
+    """The address of each one's page of the game; links of the onlookers have ended or were made up."""
 
     @property
     def path(self) -> str:
@@ -108,7 +112,20 @@ def company(state: State) -> Company:
     for person in (*people.values(), *onlookers.values()):
         address = person.posts("/me/calendar").json()["url"]
         calendars[person] = address.rsplit("/", 1)[1].removesuffix(".ics")
-    return Company(stored, people, {"nobody": Visitor()} | onlookers, calendars)
+    table = Company(stored, people, {"nobody": Visitor()} | onlookers, calendars)
+    ended = NOON - timedelta(days=40)
+    table.pages = {
+        **{one: _page(stored, one.user, house, NOON) for house, one in people.items()},
+        onlookers["leaver"]: _page(stored, leaver, left, NOON),
+        onlookers["stranger"]: _page(stored, onlookers["stranger"].user, left, NOON),
+        table.onlookers["nobody"]: _page(stored, heir, left, ended),
+    }
+    return table
+
+
+def _page(stored: Game, user: User, house: str, now: datetime) -> str:
+    address = private_page_of(stored.game.code, user, stored.game.pk, house, now)
+    return address[address.index("/games/") :]
 
 
 class _RolledBack(Exception):  # noqa: N818
@@ -288,6 +305,7 @@ def told(table: Company, watcher: Visitor, trials: Sequence[tuple[int, Any]]) ->
     get(f"{table.path}/stream?after={page['results'][-1]['cursor']}&{WORDED}")
     get("/games")
     get("/games?mine=true")
+    replies.append(page_for(watcher, table.pages[watcher]))
     for number, plain in trials:
         path = f"{table.path}/decisions/{number}/answer"
         checks = (f"{path}/check", f"{path}/check?explain=true&{WORDED}")
@@ -297,6 +315,15 @@ def told(table: Company, watcher: Visitor, trials: Sequence[tuple[int, Any]]) ->
             if response.status_code != 200:
                 replies.append(reply("PUT", path, response))
     return replies
+
+
+def page_for(watcher: Visitor, address: str) -> Reply:
+    """What the page shows to a watcher with a link, without its key."""
+    path, _, key = address.partition("?key=")
+    response = watcher.client.get(address)
+    response.content = response.content.replace(key.encode(), b"(key)")
+    response["Content-Length"] = str(len(response.content))
+    return reply("GET", path, response)
 
 
 @contextmanager
