@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import smtplib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -104,11 +104,12 @@ def send_mail(
     address: str,
     message: str,
     written_at: datetime,
-    unsubscribe: str | None = None,
+    unsubscribe: Sequence[str] = (),
     server: BaseEmailBackend | None = None,
 ) -> None:
     """Hand one mail to the mail server. Raises `MailError`; a refusal for good is final.
 
+    `unsubscribe` are addresses by which the receiver wants no more of them; one is a link (RFC 8058).
     `message` makes the Message-ID, `written_at` the date, so that a repeated mail is the same mail. Without a
     `server` it has a connection of its own.
     """
@@ -124,8 +125,8 @@ def send_mail(
         headers["List-Id"] = f"<{mail.thread}.{domain()}>"
     if mail.reply_to:
         headers["Reply-To"] = mail.reply_to
-    if unsubscribe is not None:
-        headers["List-Unsubscribe"] = f"<{unsubscribe}>"
+    if unsubscribe:
+        headers["List-Unsubscribe"] = ", ".join(f"<{each}>" for each in unsubscribe)
         headers["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
     sent = _Related(
         " ".join(mail.subject.split()), mail.text, to=[address], headers=headers, connection=server

@@ -11,10 +11,10 @@ class RepliesConfig(AppConfig):
     def ready(self) -> None:
         from django.core.checks import register
 
-        from games.notices.replying import register_reply_address
+        from games.notices.replying import register_reply_address, register_unsubscribe_address
         from games.replies.checks import check_mail_provider
         from games.replies.figures import figures
-        from games.replies.tokens import reply_address
+        from games.replies.tokens import reply_address, unsubscribe_by_mail
         from games.replies.webhooks import register_limits
         from games.selectors.kept_figures import kept
         from got_api.grants import WRITE, Grant, register_grants
@@ -22,6 +22,7 @@ class RepliesConfig(AppConfig):
         from got_api.registry import register_pages, register_tasks
 
         register_reply_address(reply_address)
+        register_unsubscribe_address(unsubscribe_by_mail)
         register_figures("replies", kept("replies", figures))
         register(check_mail_provider)
         register_pages("games.replies.urls")

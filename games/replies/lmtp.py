@@ -18,6 +18,7 @@ logger = logging.getLogger("games.replies")
 REPLIES = {
     Received.STORED: "250 2.0.0 Accepted",
     Received.RETURNED: "250 2.0.0 Accepted",
+    Received.UNSUBSCRIBED: "250 2.0.0 Accepted",
     Received.UNKNOWN: "250 2.0.0 Accepted",
     Received.TOO_LARGE: "552 5.3.4 Message too large",
     Received.TOO_MANY: "452 4.3.1 Too many messages, try again later",

@@ -3,6 +3,10 @@
     reply+mfxg62lsmuqgs4zanf2ca@play.example.org
     talk+mfxg62lsmuqgs4zanf2ca@play.example.org
 
+Of the same make is the address that switches a channel off:
+
+    unsubscribe+mfxg62lsmuqgs4zanf2ca@play.example.org
+
 The part before the @ has at most 64 letters (RFC 5321), and some servers change their case.
 """
 
@@ -11,6 +15,7 @@ from __future__ import annotations
 import base64
 import binascii
 import hmac
+from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 
@@ -21,6 +26,7 @@ from games.notices.replying import Answers
 PREFIXES = {Answers.DECISION: "reply+", Answers.CONVERSATION: "talk+"}
 """What a reply is taken for, so that nobody who reads the address takes one for the other."""
 _LABELS = {Answers.DECISION: b"replies.token:", Answers.CONVERSATION: b"replies.talk:"}
+UNSUBSCRIBE, _UNSUBSCRIBE_LABEL = "unsubscribe+", b"replies.unsubscribe:"
 MAX_LOCAL_PART = 64
 HOLDS = timedelta(days=30)
 _MAC_BYTES = 12
@@ -49,30 +55,54 @@ def reply_address(
     if not settings.GOT_REPLY_DOMAIN:
         return ""
     body = _body(user, game, house, number, (now + HOLDS - _EPOCH) // _DAY + 1)
-    written = base64.b32encode(body + _mac(body, answers)).decode().rstrip("=").lower()
-    local_part = PREFIXES[answers] + written
+    return _address(PREFIXES[answers], body + _mac(_LABELS[answers] + body))
+
+
+def unsubscribe_by_mail(channel: int, key: str) -> str:
+    """The address that switches a channel off. `key` ties it to this channel, whatever id others get."""
+    if not settings.GOT_REPLY_DOMAIN:
+        return ""
+    body = _packed(channel)
+    return _address(UNSUBSCRIBE, body + _mac(_UNSUBSCRIBE_LABEL + body + key.encode()))
+
+
+def channel_of(address: str) -> int | None:
+    """The channel that an address names. It is not proven: compare with `unsubscribe_by_mail`."""
+    content = _content(UNSUBSCRIBE, address)
+    return _number(iter(content[:-_MAC_BYTES])) if content else None
+
+
+def _address(prefix: str, content: bytes) -> str:
+    local_part = prefix + base64.b32encode(content).decode().rstrip("=").lower()
     return f"{local_part}@{settings.GOT_REPLY_DOMAIN}" if len(local_part) <= MAX_LOCAL_PART else ""
 
 
 def read_address(address: str) -> Token | None:
     """The token of an address, expired or not, None unless we made it for our present domain."""
+    for answers, prefix in PREFIXES.items():
+        content = _content(prefix, address)
+        body, mac = content[:-_MAC_BYTES], content[-_MAC_BYTES:]
+        if content and hmac.compare_digest(mac, _mac(_LABELS[answers] + body)):
+            return _token(body, answers)
+    return None
+
+
+def _content(prefix: str, address: str) -> bytes:
+    """What is written behind the prefix in an address of our domain; empty if nothing can be read."""
     local_part, _, domain = address.strip().lower().rpartition("@")
     if not settings.GOT_REPLY_DOMAIN or domain != settings.GOT_REPLY_DOMAIN.lower():
-        return None
-    answers = next((each for each, prefix in PREFIXES.items() if local_part.startswith(prefix)), None)
-    if answers is None or len(local_part) > MAX_LOCAL_PART:
-        return None
-    written = local_part.removeprefix(PREFIXES[answers])
+        return b""
+    if not local_part.startswith(prefix) or len(local_part) > MAX_LOCAL_PART:
+        return b""
+    written = local_part.removeprefix(prefix)
     try:
-        content = base64.b32decode(written.upper() + "=" * (-len(written) % 8))
+        return base64.b32decode(written.upper() + "=" * (-len(written) % 8))
     except (binascii.Error, ValueError):
-        return None
-    body, mac = content[:-_MAC_BYTES], content[-_MAC_BYTES:]
-    return _token(body, answers) if hmac.compare_digest(mac, _mac(body, answers)) else None
+        return b""
 
 
-def _mac(body: bytes, answers: Answers) -> bytes:
-    return hmac.digest(settings.SECRET_KEY.encode(), _LABELS[answers] + body, "sha256")[:_MAC_BYTES]
+def _mac(labelled: bytes) -> bytes:
+    return hmac.digest(settings.SECRET_KEY.encode(), labelled, "sha256")[:_MAC_BYTES]
 
 
 def _body(user: int, game: int, house: str, number: int | None, days: int) -> bytes:
@@ -90,16 +120,18 @@ def _packed(number: int) -> bytes:
 
 
 def _token(body: bytes, answers: Answers) -> Token:
-    numbers: list[int] = []
-    shift = value = 0
     rest = iter(body)
-    while len(numbers) < 4:
-        byte = next(rest)
+    user, game, number, days = (_number(rest) for _ in range(4))
+    expires_at = _EPOCH + days * _DAY
+    return Token(user, game, bytes(rest).decode(), number - 1 if number else None, expires_at, answers)
+
+
+def _number(rest: Iterator[int]) -> int:
+    """The next number that `_packed` wrote, and 0 where it was cut."""
+    value = shift = 0
+    for byte in rest:
         value |= (byte & 127) << shift
         shift += 7
         if byte < 128:
-            numbers.append(value)
-            shift = value = 0
-    user, game, number, days = numbers
-    expires_at = _EPOCH + days * _DAY
-    return Token(user, game, bytes(rest).decode(), number - 1 if number else None, expires_at, answers)
+            return value
+    return 0

@@ -21,6 +21,7 @@ from games.notices.kinds import ASKS, DAILY, MESSAGES, TURNS, URGENT, By, Kind
 from games.notices.messages import unread_of
 from games.notices.models import Channel, Delivery, Item, Notice, Override, Preferences, Unplanned
 from games.notices.payloads import NoticeOfGame, payload, push_payload, stored
+from games.notices.replying import unsubscribe_by_mail
 from games.notices.services.timing import after_quiet_hours, digest_time
 from games.services.answerers import Turn, turns_answered
 from games.words import words_for
@@ -377,6 +378,12 @@ join games_waiting waiting on waiting.game_id = notice.game_id
     and waiting.house = notice.facts ->> 'house'
 where notice.id = any(%s) and waiting.due_at is not null
 """
+
+
+def ways_out(channel: Channel) -> list[str]:
+    """The addresses that switch a channel off without logging in: by mail where mails are read, by a link."""
+    by_mail = unsubscribe_by_mail(channel.pk, channel.unsubscribe_key)
+    return [*([f"mailto:{by_mail}"] if by_mail else []), unsubscribe_address(channel)]
 
 
 def unsubscribe_address(channel: Channel) -> str:

@@ -27,7 +27,7 @@ from games.notices.mails import confirmation_mail, ping_mail
 from games.notices.models import Attempted, Channel, Delivery, LastMail, StatusMessage
 from games.notices.services.confirming import code_of
 from games.notices.services.letters import Letter, letter_of
-from games.notices.services.planning import leaves_at, unsubscribe_address
+from games.notices.services.planning import leaves_at, unsubscribe_address, ways_out
 from games.notices.services.pushing import push
 from games.notices.services.status import status_text
 from games.notices.services.switching import delete_channels, end_gone, switch_off
@@ -207,7 +207,7 @@ def _send(claim: Claim, now: datetime) -> Sent:
         address=channel.address,
         message=str(delivery.pk),
         written_at=delivery.created_at,
-        unsubscribe=None if delivery.kind == Delivery.Kind.CONFIRMATION else unsubscribe_address(channel),
+        unsubscribe=() if delivery.kind == Delivery.Kind.CONFIRMATION else ways_out(channel),
     )
     return Sent(read_to=letter.read_to)
 

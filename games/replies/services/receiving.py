@@ -6,6 +6,7 @@ Of a mail to an address that we did not make nothing is stored, and its sender l
 from __future__ import annotations
 
 import hashlib
+import hmac
 from datetime import datetime, timedelta
 from enum import StrEnum
 from typing import Any
@@ -13,11 +14,13 @@ from typing import Any
 from django.db import connection
 
 from games.notices.ids import new_id
+from games.notices.models import Channel
 from games.notices.replying import Answers
+from games.notices.services.channels import unsubscribe
 from games.replies.mime import header, parsed, parsed_head
 from games.replies.models import InboundMail, ReturnedMail
 from games.replies.services.bounces import is_for_bounces, note_returned
-from games.replies.tokens import Token, read_address
+from games.replies.tokens import Token, channel_of, read_address, unsubscribe_by_mail
 from games.storage import game_by_game
 from got_api import clock
 from got_api.metrics import new_counter
@@ -41,6 +44,7 @@ class Received(StrEnum):
 
     STORED = "stored"
     RETURNED = "returned"
+    UNSUBSCRIBED = "unsubscribed"
     UNKNOWN = "unknown"
     TOO_LARGE = "too_large"
     TOO_MANY = "too_many"
@@ -61,6 +65,8 @@ def _received(raw: bytes, recipient: str, now: datetime) -> Received:
         return Received.TOO_LARGE
     if is_for_bounces(recipient):
         return Received.RETURNED if note_returned(parsed(raw), now) else Received.UNKNOWN
+    if _unsubscribes(recipient):
+        return Received.UNSUBSCRIBED
     token = read_address(recipient)
     if token is None:
         return Received.UNKNOWN
@@ -75,6 +81,20 @@ def _received(raw: bytes, recipient: str, now: datetime) -> Received:
         # Who works on the others goes on with this one; the tick finds what they miss.
         publish("games.replies.tasks.process_replies", expires=10)
     return Received.STORED
+
+
+def _unsubscribes(recipient: str) -> bool:
+    """Whether the address switched a channel off. Its sender needs no proof, as with the link of a mail."""
+    pk = channel_of(recipient)
+    if pk is None:
+        return False
+    with as_engine():
+        channel = Channel.objects.filter(pk=pk).first()
+    made = "" if channel is None else unsubscribe_by_mail(channel.pk, channel.unsubscribe_key)
+    if channel is None or not hmac.compare_digest(made.lower().encode(), recipient.strip().lower().encode()):
+        return False
+    unsubscribe(key=channel.unsubscribe_key)
+    return True
 
 
 # One statement, because a burst pays for every round trip.

@@ -20,6 +20,7 @@ logger = logging.getLogger("games.replies")
 EXITS = {
     Received.STORED: os.EX_OK,
     Received.RETURNED: os.EX_OK,
+    Received.UNSUBSCRIBED: os.EX_OK,
     Received.UNKNOWN: os.EX_OK,
     Received.TOO_LARGE: os.EX_DATAERR,
     Received.TOO_MANY: os.EX_TEMPFAIL,
