@@ -16,7 +16,7 @@ from games.notices.kinds import ASKS, FACTS, MESSAGES, Kind
 from games.notices.messages import Said
 from games.notices.payloads import NoticeOfGame
 from games.notices.sight import Asked, Sight
-from games.pictures import Block
+from games.pictures import Block, folded_board
 from games.words import Words, words_for
 from got_api.mail import Mail
 
@@ -64,8 +64,11 @@ class Drawn:
 
     description: str
     blocks: Sequence[Block]
-    text: str
     png: bytes | None
+
+    @property
+    def text(self) -> str:
+        return folded_board(self.blocks, COLUMNS)
 
 
 @dataclass(frozen=True, slots=True)

@@ -39,8 +39,8 @@ def shown(response: Any) -> str:
 def link_of(table: Game, house: str = "stark", **fields: Any) -> str:
     user = table.users[house]
     user.refresh_from_db()
-    values = {"code": table.code, "user": user, "game": table.row().pk, "house": house, "now": clock.now()}
-    return private_page_of(**values | fields)
+    values: dict[str, Any] = {"code": table.code, "user": user, "game": table.row().pk, "house": house}
+    return private_page_of(**values | {"now": clock.now()} | fields)
 
 
 @pytest.fixture

@@ -26,7 +26,7 @@ from games.notices.kinds import ASKS
 from games.notices.mails import Drawn, Reader, Seen, mail_of_notices
 from games.notices.payloads import NoticeOfGame
 from games.notices.sight import Asked, Sight, most_important
-from games.pictures import Board, svg, text_board
+from games.pictures import Board, board_in_words, svg, text_board
 from games.selectors.news import item_in_words, order_kinds
 from games.selectors.polls import Poll
 from games.selectors.position import Observation
@@ -198,7 +198,7 @@ class Table:
         poll = Poll(1, "running", house, False, Cursor(), 0)
         sight = Sight(poll, Observation(house, Cursor(), observed(state, house)), asked, news)
         description = self.words.text("board-description", house=house)
-        drawn = Drawn(description, text_board(self.board(state, house), self.words), b"png")
+        drawn = Drawn(description, board_in_words(self.board(state, house), self.words), b"png")
         reader = Reader(self.words, ZONE, NOW)
         notice = NoticeOfGame("1", kind, CODE, NAME, facts, NOW)
         mail = mail_of_notices([notice], {CODE: Seen(sight, drawn)}, reader, "https://1.2")

@@ -14,7 +14,6 @@ from accounts.models import User
 from games.errors import GameCode
 from games.models import Game
 from games.notices.mails import (
-    COLUMNS,
     MAX_BOARDS,
     Drawn,
     Reader,
@@ -28,7 +27,7 @@ from games.notices.page_links import private_page_of
 from games.notices.payloads import NoticeOfGame, read_stored
 from games.notices.replying import Answers, reply_address
 from games.notices.sight import Sight, sight_of
-from games.pictures import Board, board_in_words, folded_board
+from games.pictures import Board, board_in_words
 from games.selectors.pictures import Wanted, picture_for
 from games.selectors.polls import Poll, poll_for
 from games.selectors.position import answered_in
@@ -136,7 +135,7 @@ def drawn(user: User, code: str, name: str, sight: Sight, words: Words) -> Drawn
             raise
         logger.warning("a mail goes without its picture: the machine is too busy", extra={"game": code})
         png = None
-    return Drawn(description, blocks, folded_board(blocks, COLUMNS), png)
+    return Drawn(description, blocks, png)
 
 
 def _mark(channel_id: int, sight: Sight) -> LastMail:
