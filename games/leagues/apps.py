@@ -24,7 +24,7 @@ class LeaguesConfig(AppConfig):
         from got_api.links import register_links
         from got_api.logs import register_secret_paths
         from got_api.preconditions import register_lock
-        from got_api.registry import register_api, register_tasks
+        from got_api.registry import register_api, register_pages, register_tasks
         from got_api.remedies import register_remedies
         from got_api.schema import register_path_texts
 
@@ -56,6 +56,7 @@ class LeaguesConfig(AppConfig):
         register_own_search(receivers.is_of_league)
         # Officials and players act through services, which act as the engine.
         register_grants(Grant("leagues_", engine=WRITE))
+        register_pages("games.leagues.pages")
         register_api(
             "games.leagues.api.urls",
             enum_names={

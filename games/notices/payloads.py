@@ -42,7 +42,7 @@ class NoticeOfGame:
     @property
     def page(self) -> str:
         """The address for people."""
-        return self.address if self.is_of_season else page_of(self.code)
+        return season_page_of(self.code) if self.is_of_season else page_of(self.code)
 
 
 PING = "ping"
@@ -54,6 +54,10 @@ def path_of(code: str) -> str:
 
 def season_path(code: str) -> str:
     return f"/api/v1/seasons/{code}"
+
+
+def season_page_of(code: str) -> str:
+    return f"{settings.GOT_ADDRESS}/seasons/{code}"
 
 
 def page_of(code: str) -> str:

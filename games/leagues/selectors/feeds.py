@@ -1,4 +1,4 @@
-"""A season for programs that people read with: calendars and feed readers. Public, in a chosen language."""
+"""A season for people, by calendars, feed readers and a page. Public, in a chosen language."""
 
 from __future__ import annotations
 
@@ -10,14 +10,18 @@ from xml.etree import ElementTree
 from django.conf import settings
 from icalendar import Calendar, Event
 
-from games.leagues.models import LogEntry, Round, Season
+from games.leagues.models import LogEntry, Round, Season, Table
 from games.leagues.selectors.seasons import Reader, visible_season
+from games.leagues.selectors.tables import standings_of
+from games.notices.payloads import season_page_of
 from games.words import Words
 from got_api.json_text import time_text
 from got_api.mail import domain
 
 Kind = LogEntry.Kind
 MAX_ITEMS = 100
+MAX_LINES, MAX_GAMES, MAX_ROWS = 7, 50, 30
+"""Lines of the log, games and rows of a division on the page."""
 ATOM = "http://www.w3.org/2005/Atom"
 _SHOWN = {
     Kind.DRAW_PUBLISHED: "round",
@@ -71,7 +75,7 @@ def _event(season: Season, part: str, summary: str, starts_at: datetime, ends_at
     event.add("dtstart", starts_at)
     event.add("dtend", ends_at)
     event.add("summary", summary)
-    event.add("url", _address(season))
+    event.add("url", season_page_of(season.code))
     event.add("transp", "TRANSPARENT")
     return event
 
@@ -83,10 +87,7 @@ def _address(season: Season) -> str:
 def feed_of_season(reader: Reader, code: str, words: Words) -> bytes:
     """What happened in a season as an Atom feed, newest first. Raises 404."""
     with visible_season(reader, code) as (season, _):
-        rows = LogEntry.objects.filter(
-            season=season, audience=LogEntry.Audience.PUBLIC, kind__in=_SHOWN
-        ).order_by("-number")
-        shown = list(rows[:MAX_ITEMS])
+        shown = _recent(season, MAX_ITEMS)
     feed = ElementTree.Element("feed", {"xmlns": ATOM, "xml:lang": words.language})
     address = _address(season)
     _add(feed, "id", address)
@@ -98,10 +99,39 @@ def feed_of_season(reader: Reader, code: str, words: Words) -> bytes:
     for row in shown:
         entry = ElementTree.SubElement(feed, "entry")
         _add(entry, "id", f"{address}/log#{row.number}")
-        _add(entry, "title", words.text(f"season_log-{row.kind}", **_arguments(row)))
+        _add(entry, "title", _line(row, words))
         _add(entry, "updated", time_text(row.at))
-        ElementTree.SubElement(entry, "link", {"rel": "alternate", "href": f"{address}/log"})
+        ElementTree.SubElement(entry, "link", {"rel": "alternate", "href": season_page_of(season.code)})
     return bytes(ElementTree.tostring(feed, encoding="utf-8", xml_declaration=True))
+
+
+def page_of_season(reader: Reader, code: str, words: Words) -> dict[str, Any]:
+    """What the page of a season shows: its status, the newest lines of its log, its newest games and the first
+    of each division. Raises 404.
+    """
+    with visible_season(reader, code) as (season, _):
+        tables = Table.objects.filter(round__season=season, game__isnull=False)
+        games = tables.order_by("-round__number", "number").values_list("game__code", "game__name")
+        return {
+            "title": season.document["name"],
+            "stage": words.text("season_log-status_changed", season_status=season.status),
+            "news": [_line(row, words) for row in _recent(season, MAX_LINES)],
+            "games": list(games[:MAX_GAMES]),
+            "divisions": [
+                (division.name, standings_of(season, division)[:MAX_ROWS])
+                for division in season.divisions.order_by("tier")
+            ],
+        }
+
+
+def _recent(season: Season, count: int) -> list[LogEntry]:
+    """The newest public entries of the log. Read as the engine."""
+    public = LogEntry.objects.filter(season=season, audience=LogEntry.Audience.PUBLIC, kind__in=_SHOWN)
+    return list(public.order_by("-number")[:count])
+
+
+def _line(row: LogEntry, words: Words) -> str:
+    return words.text(f"season_log-{row.kind}", **_arguments(row))
 
 
 def _arguments(row: LogEntry) -> Mapping[str, Any]:

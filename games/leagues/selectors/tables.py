@@ -137,6 +137,12 @@ def standings_for(reader: Reader, code: str, tier: int = 1, after: int | None = 
         return _standings_shown(tier, after, cached_standings_of(season, division, after), _names(division))
 
 
+def standings_of(season: Season, division: Division) -> list[dict[str, Any]]:
+    """The rows of the present standings of a division. Read as the engine."""
+    names = _names(division)
+    return [_row(row, names.get(row.entry)) for row in cached_standings_of(season, division, None)]
+
+
 def standings_document(reader: Reader, code: str, tier: int, after: int | None) -> Document:
     """What `standings_for` returns as JSON, made once for all readers. Raises 404."""
     with visible_season(reader, code) as (season, _):

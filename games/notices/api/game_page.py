@@ -37,9 +37,20 @@ from got_api.errors import ErrorCode, Problem
 from got_api.languages import in_language, language_for
 
 
-class GamePage(LinkView):
-    """Without a script and without a form: the link alone must not play."""
+class PageView(LinkView):
+    """A page for people without a script and without a form: the link alone must not play."""
 
+    def shown(self, template: str, context: dict[str, Any], language: str) -> HttpResponse:
+        """Called while this language is active."""
+        return _guarded(in_language(shown_page(_inner(self.request), template, context), language))
+
+    def handle_exception(self, exc: Exception) -> Any:
+        if isinstance(exc, APIException):
+            return _guarded(problem_page(_inner(self.request), exc))
+        return super().handle_exception(exc)
+
+
+class GamePage(PageView):
     @extend_schema(exclude=True)
     def get(self, request: Request, code: str) -> HttpResponse:
         now = clock.now()
@@ -49,12 +60,7 @@ class GamePage(LinkView):
         with translation.override(language):
             reader = Reader(words_for(language), "UTC" if user is None else user.time_zone, now)
             context = _content(code, key, poll, reader)
-            return _guarded(in_language(shown_page(request._request, "game", context), language))
-
-    def handle_exception(self, exc: Exception) -> Any:
-        if isinstance(exc, APIException):
-            return _guarded(problem_page(_inner(self.request), exc))
-        return super().handle_exception(exc)
+            return self.shown("game", context, language)
 
 
 def _inner(request: Any) -> HttpRequest:
