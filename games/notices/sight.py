@@ -86,7 +86,7 @@ def sight_of(user: User, code: str, since: LastMail | None, words: Words) -> Sig
 
 
 def recent_sight_of(viewer: Viewer, code: str, poll: Poll, words: Words) -> Sight:
-    """What a viewer sees of a started game, with the news of its last events. Called outside of a scope."""
+    """A started game as a viewer sees it, with the news of its last events. Called outside of a scope."""
     head = poll.cursor
     after = LogCursor(
         max(0, head.public_seq - RECENT_EVENTS), max(0, head.house_seq - RECENT_EVENTS), head.epoch

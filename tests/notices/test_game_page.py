@@ -1,4 +1,4 @@
-"""The page behind the links of a mail: it shows what a house sees by its link, and else the public view."""
+"""The page behind the links of a mail: a house sees by its link what it may know, others the public view."""
 
 from __future__ import annotations
 

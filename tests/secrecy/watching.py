@@ -318,7 +318,7 @@ def told(table: Company, watcher: Visitor, trials: Sequence[tuple[int, Any]]) ->
 
 
 def page_for(watcher: Visitor, address: str) -> Reply:
-    """What the page shows to a watcher with a link, without its key."""
+    """The page as a watcher with a link sees it, without its key."""
     path, _, key = address.partition("?key=")
     response = watcher.client.get(address)
     response.content = response.content.replace(key.encode(), b"(key)")

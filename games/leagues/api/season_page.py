@@ -1,4 +1,4 @@
-"""The page of a season for people: where the links of mails lead until a web client takes the address over."""
+"""The page of a season for people, until a web client takes the address over."""
 
 from __future__ import annotations
 

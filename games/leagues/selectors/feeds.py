@@ -106,9 +106,7 @@ def feed_of_season(reader: Reader, code: str, words: Words) -> bytes:
 
 
 def page_of_season(reader: Reader, code: str, words: Words) -> dict[str, Any]:
-    """What the page of a season shows: its status, the newest lines of its log, its newest games and the first
-    of each division. Raises 404.
-    """
+    """Status, newest lines of the log, newest games and first entries of each division. Raises 404."""
     with visible_season(reader, code) as (season, _):
         tables = Table.objects.filter(round__season=season, game__isnull=False)
         games = tables.order_by("-round__number", "number").values_list("game__code", "game__name")
