@@ -314,6 +314,7 @@ def _question(asked: Asked, address: str, reader: Reader) -> dict[str, Any]:
         else words.text("mail-due", due_at=reader.time(asked.due_at))
     )
     return {
+        "number": asked.number,
         "title": asked.title,
         "due": due,
         "lines": [
@@ -330,7 +331,7 @@ def _question(asked: Asked, address: str, reader: Reader) -> dict[str, Any]:
                 *([words.text(reader.reply)] if reader.answers_by_mail else []),
             ),
         ],
-        "link": _link(words, "mail-answer", address),
+        "link": _link(words, "mail-answer", f"{address}#decision-{asked.number}"),
     }
 
 

@@ -43,7 +43,7 @@ PROGRAMS: tuple[Program, ...] = (
 )
 MAX_ATTEMPTS = 8
 """Replies to one question. Who is still not understood gives it up, and the clock answers."""
-_DECISION = re.compile(r"/decisions/(\d+)")
+_DECISION = re.compile(r"#decision-(\d+)")
 
 
 @dataclass(frozen=True, slots=True)

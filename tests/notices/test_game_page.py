@@ -57,9 +57,12 @@ def test_the_links_of_a_mail_open_a_page_with_question_and_board(
     desk.starts_now().waits(minutes=2).works()
     [mail] = mailbox.mails
     links = set(re.findall(rf"{SITE}/games/\S+", text_of(mail)))
-    assert len(links) == 1 and "/api/v1/games/" not in text_of(mail)
+    assert {link.partition("#")[2] for link in links} == {"", "decision-1"}
+    assert "/api/v1/games/" not in text_of(mail)
     assert links == set(re.findall(rf'href="({SITE}/games/[^"]*)"', unescape(html_of(mail))))
-    response = opened(links.pop())
+    [page_address] = {link.partition("#")[0] for link in links}
+    response = opened(page_address)
+    assert 'id="decision-1"' in response.content.decode()
     words, page = words_for("ro"), shown(response)
     for message in ("decision-place_orders.title", "decision-place_orders.default", "page-game.reply"):
         assert words.text(message) in page
