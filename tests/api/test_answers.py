@@ -323,7 +323,7 @@ def test_later_decisions_have_codes_of_their_own(fixed_chance: None) -> None:
         "bid_wildlings": ({"amount": -1}, "bid_below_zero"),
         "choose_house_card": ({"card": "doran_martell"}, "card_not_in_hand"),
         "retreat_to": ({"place": "dragonstone_port"}, "illegal_retreat"),
-        "resolve_raid": ({"area": "dragonstone", "target": "pyke"}, "cannot_raid_that"),
+        "resolve_raid": ({"area": "dragonstone", "target": "pyke"}, "no_such_order"),
         "resolve_march": ({"area": "the_wall"}, "no_such_order"),
     }
     game = found_game(3)

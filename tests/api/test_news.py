@@ -193,7 +193,7 @@ def test_number_of_statements_of_my_list_does_not_grow(django_assert_max_num_que
         ]
         read(host.posts(f"/games/{code}/start", {"fill_with": "sensible"}))
     assert len(read(host.gets("/games?mine=true"))["results"]) == 4
-    assert count() == one
+    assert count() <= one
 
 
 def test_events_have_sentences_when_they_are_asked_for(played: Game) -> None:

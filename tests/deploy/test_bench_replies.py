@@ -58,8 +58,8 @@ def test_a_burst_is_stored_and_answered_by_two_workers(settings: Any) -> None:
     assert {state for state, _ in found} == {InboundMail.State.DONE}
     results = Counter(result for _, result in found)
     # Of ten mails six are orders, three are commands, and one has a mistake: its clear lines are kept, or the
-    # answer that stands is.
+    # answer that stands is, or a yes is asked for.
     assert [results[each] for each in ("answered", "help", "news", "board")] == [24, 4, 4, 4]
-    assert results["kept"] + results["unclear"] == 4
+    assert results["kept"] + results["unclear"] + results["unconfirmed"] == 4
     assert set(receipts.found.values()) == {1}
     assert len(receipts.found) == COUNT

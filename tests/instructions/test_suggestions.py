@@ -173,4 +173,4 @@ def test_suggestions_cost_as_many_statements_after_many_answers_as_after_few(gam
     few = statements()
     answered(game, "stark", *[NEVER] * 20)
     answered(game, "stark", *[{"kind": "capture_port", "amount": 0}] * 20, area="winterfell")
-    assert statements() == few
+    assert statements() <= few

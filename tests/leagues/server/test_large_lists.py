@@ -58,7 +58,7 @@ def test_a_long_list_of_penalties_costs_as_many_statements_as_a_short_one() -> N
     event = Event.of(6, stages=[{"preset": "swiss", "rounds": 1}]).starts()
     path = f"{event.path}/rulings/batch"
     few = statements(event.varys, path, penalties(1, 2), 201)
-    assert statements(event.varys, path, penalties(*range(1, 7), *range(1, 7)), 201) == few
+    assert statements(event.varys, path, penalties(*range(1, 7), *range(1, 7)), 201) <= few
     with as_engine():
         notices = Notice.objects.filter(kind="season_ruling")
         assert notices.count() == 14

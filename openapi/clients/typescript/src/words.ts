@@ -121,7 +121,7 @@ export class Words {
     }
     if (Array.isArray(value)) return this.list(name, value);
     if (typeof value === "boolean") return [{ text: value ? "yes" : "no" }];
-    if (typeof value !== "object") return [{ text: String(value) }];
+    if (typeof value !== "object") return [{ text: String(value).replace("-", "−") }];
     const row = value as Row;
     if (ROWS[name] !== undefined) return this.shown(name, row[ROWS[name]]);
     const pairs = Object.entries(row).map(([key, entry]) =>

@@ -94,7 +94,7 @@ class Words:
             return self._texts["form-pair_separator"].join(pairs)
         if isinstance(value, list | tuple):
             return self._listed(name, value)
-        return key_of(value)
+        return key_of(value).replace("-", "−")
 
     def _listed(self, name: str, values: Sequence[Any]) -> str:
         kinds = KINDS.get(name, ())
