@@ -94,4 +94,4 @@ def test_a_vote_says_who_called_it_and_a_mail_how_to_vote(desk: Desk, mailbox: M
     text = " ".join(text_of(mailbox.mails[-1]).split())
     kind = words_for("en").name("vote_kind", "draw")
     assert f"A vote is open: {kind}. Called by: Lannister. Closes: " in text
-    assert f"Vote: https://got.example/api/v1{game.path}/votes/{vote['number']}" in text
+    assert f"Vote: https://got.example/games/{game.code}" in text

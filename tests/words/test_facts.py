@@ -15,7 +15,7 @@ from games.engine.phases.planning.raven import UseRavenAnswer
 from games.words import LANGUAGES, words_for
 from games.words.decisions import allowed_labels, own_decision_words
 from tests.engine.table import Game, board, fight
-from tests.replies.positions import POSITIONS
+from tests.replies.positions import POSITIONS, raven, support
 
 
 def told_at(game: Game, house: str, kind: str, language: str = "en") -> dict[str, Any]:
@@ -101,7 +101,7 @@ def test_a_march_that_attacks_says_its_bonus_the_defence_and_what_support_can_ad
 
 
 def test_a_raven_names_the_card_that_was_looked_at_and_says_what_it_does() -> None:
-    game = POSITIONS["raven"]().game
+    game = raven().game
     game.stark.answers("use_raven", "look")
     told = told_at(game, "stark", "use_raven")
     card = observed(game.state, "stark").known_cards["stark"].card
@@ -150,7 +150,7 @@ def test_a_card_that_is_chosen_for_an_effect_has_its_facts_too() -> None:
 
 
 def test_support_has_its_strength() -> None:
-    position = POSITIONS["support"]()
+    position = support()
     told = told_at(position.game, "tyrell", "declare_support")
     assert lines(told, "Support: Greyjoy. From: Seagard") == ["Strength of this support: 1"]
     position.game.tyrell.answers("declare_support", "greyjoy: seagard")
