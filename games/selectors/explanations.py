@@ -7,7 +7,7 @@ from typing import Any
 import orjson
 
 from games.engine import Closed, Refused, Unknown, encode
-from games.engine.explanation import explain, summarised
+from games.engine.explanation import explain, of_cards, summarised
 from games.errors import GameCode, problem_of
 from games.models import Game
 from games.selectors.polls import Poll, entity_tag
@@ -27,11 +27,20 @@ def explanation_etag(code: str, poll: Poll, number: int) -> str | None:
 
 
 def explanation_for(
-    code: str, poll: Poll, number: int, words: Words | None = None, *, is_summary: bool = False
+    code: str,
+    poll: Poll,
+    number: int,
+    words: Words | None = None,
+    *,
+    is_summary: bool = False,
+    card: str | None = None,
+    opponent_card: str | None = None,
 ) -> Seen:
-    """The explanation of an open decision for the viewer's house, or its summary. `words` adds its texts.
+    """The explanation of an open decision for the viewer's house, or its summary. `words` adds its texts, a
+    card of a side leaves the cases in which that side plays it.
 
-    Raises 403 `not_seated` and `not_asked`, 404 `decision_unknown`, 409 `decision_closed` and `game_over`.
+    Raises `NoCasesError` for a card of which there are no cases, 403 `not_seated` and `not_asked`, 404
+    `decision_unknown`, 409 `decision_closed` and `game_over`.
     """
     if poll.house is None:
         raise Problem(GameCode.NOT_SEATED)
@@ -40,16 +49,17 @@ def explanation_for(
     if poll.status != Game.Status.RUNNING:
         raise problem_of(Unknown("decision_unknown", number=number))
     seen = observation_for(code, poll)
-    language = ("summary",) * is_summary + (() if words is None else (words.language,))
-    key = (code, poll.game_id, seen.house, seen.cursor, number, *language)
+    shape = [*(["summary"] if is_summary else []), *([] if words is None else [words.language])]
+    shape += [f"{side}-{chosen}" for side, chosen in (("own", card), ("their", opponent_card)) if chosen]
+    key = (code, poll.game_id, seen.house, seen.cursor, number, *shape)
     text = _explanations.get(key)
     if text is None:
         try:
-            explanation = explain(seen.state, poll.house, number)
+            explanation = of_cards(explain(seen.state, poll.house, number), card, opponent_card)
             found = encode(summarised(explanation) if is_summary else explanation)
         except Refused as refused:
             raise problem_of(refused) from refused
         text = orjson.dumps(found if words is None else explanation_words(words, found))
         _explanations.put(key, text)
-    etag = entity_tag(code, poll.house, poll.status, seen.cursor, number, *language)
+    etag = entity_tag(code, poll.house, poll.status, seen.cursor, number, *shape)
     return Seen(etag, text.decode())

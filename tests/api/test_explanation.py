@@ -10,7 +10,7 @@ import pytest
 from games import storage
 from games.engine import Answer, State, decode, encode, observed
 from games.engine.events.combat import StrengthsAnnounced
-from games.engine.explanation import explain, summarised
+from games.engine.explanation import Explanation, explain, of_cards, summarised
 from games.words import words_for
 from games.words.explanations import combat_words, explanation_words
 from got_api.viewer import as_engine
@@ -50,6 +50,8 @@ def _check_explained(game: Game, state: State, number: int, house: str, answer: 
     assert len({summary["ETag"], response["ETag"]}) == 2
     worded = read(person.gets(f"{path}/explain?summary=true&words=true&lang=hu"))
     assert worded == explanation_words(words_for("hu"), read(summary))
+    if answer["kind"] == "choose_house_card":
+        _check_cards(person, path, explain(seen, house, number))
     _check_words(person, path, read(response), answer)
     checked = read(person.posts(f"{path}/answer/check?explain=true", answer))
     assert checked["explanation"] == encode(explain(seen, house, number, decode(Answer, answer)))
@@ -57,6 +59,23 @@ def _check_explained(game: Game, state: State, number: int, house: str, answer: 
     for other in set(game.people) - set(state.decisions[number].houses):
         refused(game.people[other].gets(f"{path}/explain"), 403, "not_asked")
     refused(game.stranger.gets(f"{path}/explain"), 403, "not_seated")
+
+
+def _check_cards(person: Person, path: str, whole: Explanation) -> None:
+    """Cases can be chosen by the cards of both sides, and summarised."""
+    first = encode(whole.cases[0])
+    own, other = first["answer"]["card"], first["assumed"][0]["answer"]["card"]
+    for query, card, opponent_card in (
+        (f"card={own}", own, None),
+        (f"opponent_card={other}", None, other),
+        (f"card={own}&opponent_card={other}", own, other),
+    ):
+        chosen = of_cards(whole, card, opponent_card)
+        assert read(person.gets(f"{path}/explain?{query}")) == encode(chosen)
+        assert read(person.gets(f"{path}/explain?{query}&summary=true")) == encode(summarised(chosen))
+    for query, field in ((f"card={other}", "card"), ("opponent_card=no_card", "opponent_card")):
+        problem = refused(person.gets(f"{path}/explain?{query}"), 400, "malformed")
+        assert [each["field"] for each in problem["errors"]] == [field]
 
 
 def _check_words(person: Person, path: str, plain: Any, answer: Any) -> None:
@@ -87,6 +106,7 @@ def test_a_refused_answer_has_no_explanation(game: Game) -> None:
     refused(stark.gets(f"{game.path}/decisions/77/explain"), 404, "decision_unknown")
     refused(stark.gets(f"{path}/explain?x=1"), 400, "malformed")
     refused(stark.gets(f"{path}/explain?summary=yes"), 400, "malformed")
+    refused(stark.gets(f"{path}/explain?card=robb_stark"), 400, "malformed")
 
 
 def test_a_closed_decision_is_not_explained() -> None:

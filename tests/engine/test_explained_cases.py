@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from games.engine import encode, observed
-from games.engine.explanation import Case, explain, summarised
+from games.engine.explanation import Case, explain, of_cards, summarised
 from games.engine.explanation.outlook import _tide_term
 from games.engine.state import Table, Tide
 
@@ -131,6 +131,32 @@ def test_a_summary_has_one_case_for_each_own_card_with_the_range_over_all_others
         assert case.victor == (cases[0].victor if len({each.victor for each in cases}) == 1 else None)
         assert (case.assumed, case.events, case.changes, case.next_question) == ((), (), (), None)
     assert len(str(encode(short))) * 10 < len(str(encode(whole)))
+
+
+def test_cases_of_two_hands_are_chosen_by_the_card_of_each_side() -> None:
+    game = fight(
+        "winterfell: stark knight footman | march_0; moat_cailin: greyjoy footman | support_a",
+        "stark winterfell: knight footman > moat_cailin",
+    )
+    number = game.stark.decision("choose_house_card").number
+    whole = explain(observed(game.state, "stark"), "stark", number)
+    own, other = "robb_stark", "euron_crows_eye"
+    assert len(of_cards(whole, own, None).cases) == len(of_cards(whole, None, other).cases) == 7
+    [case] = of_cards(whole, own, other).cases
+    assert case in whole.cases
+    assert encode(case.answer)["card"] == own
+    assert encode(case.assumed[0].answer)["card"] == other
+    assert of_cards(whole, None, None) == whole
+    for cards in ((other, None), (None, own), ("no_card", None)):
+        with pytest.raises(LookupError):
+            of_cards(whole, *cards)
+
+
+def test_a_bid_has_no_cases_of_cards() -> None:
+    game = board(at="clash_of_kings", players=3)
+    number = game.stark.decision("bid_influence").number
+    with pytest.raises(LookupError):
+        of_cards(explain(observed(game.state, "stark"), "stark", number), "robb_stark", None)
 
 
 def test_a_summary_of_other_questions_is_the_whole() -> None:

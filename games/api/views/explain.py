@@ -12,12 +12,14 @@ from games.api.engine_schema import ref
 from games.api.http import malformed_query, tagged_response
 from games.api.polled import PolledGame
 from games.api.views.paging import PLAY, WORDED, WORDS, words_wanted
+from games.engine.explanation import NoCasesError
 from games.errors import GameCode
 from games.selectors.explanations import explanation_etag, explanation_for
 from games.selectors.polls import Found
 from got_api.errors import ErrorCode
 from got_api.languages import in_language
 from got_api.serializers import refuse_unknown_query
+from got_api.texts import text
 
 SUMMARY = OpenApiParameter(
     "summary",
@@ -27,6 +29,18 @@ SUMMARY = OpenApiParameter(
         "with ranges and without terms, events and assumptions."
     ),
 )
+
+
+CARDS = [
+    OpenApiParameter(
+        "card", str, description="Id of a house card of yours: only the cases in which you play it."
+    ),
+    OpenApiParameter(
+        "opponent_card",
+        str,
+        description="Id of a house card of the other side: only the cases in which that side plays it.",
+    ),
+]
 
 
 def summary_wanted(request: Request) -> bool:
@@ -61,16 +75,28 @@ class Explain(PolledGame):
             "units as supply allows; to explain any other answer, check it with `explain=true`. Of support "
             "against a neutral force, one case for each march that it can help. Decisions without a combat, "
             "a neutral force or a bid have no cases. Two full hands have 49 cases: `summary=true` returns "
-            "one for each of your cards, and `explain=true` of a checked answer those of one card. With "
-            "`words=true` cases, sides and terms have texts."
+            "one for each of your cards, `card` and `opponent_card` choose among them. With `words=true` "
+            "cases, sides and terms have texts."
         ),
-        parameters=[SUMMARY, *WORDS],
+        parameters=[SUMMARY, *CARDS, *WORDS],
         responses={200: ref("Explanation")},
     )
     def get(self, request: Request, code: str, number: int) -> HttpResponse:
-        refuse_unknown_query(request, {*WORDED, "summary"})
+        refuse_unknown_query(request, {*WORDED, "summary", "card", "opponent_card"})
         words, is_summary = words_wanted(request), summary_wanted(request)
-        seen = explanation_for(code, self.polled(request), number, words, is_summary=is_summary)
+        try:
+            seen = explanation_for(
+                code,
+                self.polled(request),
+                number,
+                words,
+                is_summary=is_summary,
+                card=request.GET.get("card"),
+                opponent_card=request.GET.get("opponent_card"),
+            )
+        except NoCasesError as error:
+            known = ", ".join(error.known) or text("form-none")
+            raise malformed_query(error.side, text("field_problem-one_of", known=known)) from error
         response = tagged_response(request, seen.text, seen.etag)
         return response if words is None else in_language(response, words.language)
 

@@ -8,7 +8,17 @@ from .cases import explain
 from .combats import NOT_NEEDED, Combats, FoughtCombat
 from .consequences import CONSEQUENCES, Consequence, OptionChoice, choices_of
 from .known import NOTHING_KNOWN, Known, KnownCombat, KnownSide, known_of
-from .model import AssumedAnswer, Case, Explanation, HouseChange, NextQuestion, Sum, summarised
+from .model import (
+    AssumedAnswer,
+    Case,
+    Explanation,
+    HouseChange,
+    NextQuestion,
+    NoCasesError,
+    Sum,
+    of_cards,
+    summarised,
+)
 
 __all__ = [
     "CONSEQUENCES",
@@ -25,10 +35,12 @@ __all__ = [
     "KnownCombat",
     "KnownSide",
     "NextQuestion",
+    "NoCasesError",
     "OptionChoice",
     "Sum",
     "choices_of",
     "explain",
     "known_of",
+    "of_cards",
     "summarised",
 ]

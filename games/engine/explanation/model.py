@@ -99,6 +99,37 @@ class Explanation:
     cases: tuple[Case, ...]
 
 
+class NoCasesError(LookupError):
+    """A card has no cases. `side` is `card` or `opponent_card`, `known` are the cards that have some."""
+
+    def __init__(self, side: str, known: Sequence[str]) -> None:
+        super().__init__(side)
+        self.side, self.known = side, known
+
+
+def of_cards(explanation: Explanation, card: str | None, opponent_card: str | None) -> Explanation:
+    """The cases of a choice of house cards in which the house plays `card` and its opponent `opponent_card`.
+
+    None is any card. Raises NoCasesError for a card of which there are no cases, and so for every card where
+    the question is another one.
+    """
+    cases = explanation.cases
+    for side, wanted in (("card", card), ("opponent_card", opponent_card)):
+        if wanted is not None:
+            played = [_card(case, side) for case in explanation.cases]
+            if wanted not in played:
+                raise NoCasesError(side, sorted({each for each in played if each is not None}))
+            cases = tuple(case for case in cases if _card(case, side) == wanted)
+    return replace(explanation, cases=cases)
+
+
+def _card(case: Case, side: str) -> str | None:
+    """The house card that a side plays in a case."""
+    answers = [case.answer] if side == "card" else [each.answer for each in case.assumed]
+    cards = (getattr(answer, "card", None) for answer in answers if answer.kind == "choose_house_card")
+    return next(cards, None)
+
+
 def summarised(explanation: Explanation) -> Explanation:
     """The explanation of a choice of house cards with one case for each card of the house.
 

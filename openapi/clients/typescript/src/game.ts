@@ -1,7 +1,7 @@
 import { type AnswerTo, type AskedDecision, type FieldsOf, isAsked } from "./answers.js";
 import type { Client, Versioned } from "./client.js";
 import type {
-  Answer, AnswerCheck, Decision, EventPage, Game, HouseId, Language, LoggedEvent, ViewedPosition,
+  Answer, AnswerCheck, Decision, EventPage, Explanation, Game, HouseId, Language, LoggedEvent, ViewedPosition,
 } from "./generated/schema.js";
 import { known } from "./kinds.js";
 import { type LiveOptions, Way } from "./live.js";
@@ -14,6 +14,12 @@ export interface EventOptions extends LiveOptions {
   /** Whether each entry has its sentence. */
   words?: boolean;
   lang?: Language;
+}
+
+export interface ExplainQuery {
+  summary?: boolean;
+  card?: string;
+  opponent_card?: string;
 }
 
 /** How far a log was read: the last cursor, and the version of the empty page after it. */
@@ -68,6 +74,14 @@ export class GameClient {
   check<D extends AskedDecision>(decision: D, answer: AnswerTo<D> | FieldsOf<D> | Answer): Promise<AnswerCheck> {
     const given = { code: this.code, number: decision.number, body: bodyOf(decision, answer), isSafe: true };
     return this.client.post("/games/{code}/decisions/{number}/answer/check", given);
+  }
+
+  /**
+   * What your answers lead to. Of house cards, a summary has one case for each card of yours; `card` and
+   * `opponent_card` choose the cases of one card.
+   */
+  explain(number: number, query: ExplainQuery = {}): Promise<Explanation> {
+    return this.client.get("/games/{code}/decisions/{number}/explain", { code: this.code, number, ...query });
   }
 
   /**

@@ -4,7 +4,7 @@ export type { AnswerTo, AskedDecision, FieldsOf, Filling, Shape } from "./answer
 export { assertNever, compose, isAsked } from "./answers.js";
 export { Client, type ClientOptions, type Versioned } from "./client.js";
 export { after as positionAfter } from "./fold.js";
-export { type EventOptions, GameClient } from "./game.js";
+export { type EventOptions, type ExplainQuery, GameClient } from "./game.js";
 export { VERSION } from "./generated/kinds.js";
 export type * from "./generated/schema.js";
 export type { Authorization, HttpOptions } from "./http.js";

@@ -485,6 +485,20 @@ class AsyncGame(AsyncWatcher):
         """Whether an answer would be accepted, and what it leads to. Nothing is sent to the table."""
         return await self.client.send(calls.check_answer(self.code, number, answer, explain=explain))
 
+    async def explain(
+        self,
+        number: int,
+        *,
+        summary: bool | None = None,
+        card: str | None = None,
+        opponent_card: str | None = None,
+    ) -> models.Explanation:
+        """What your answers lead to. Of house cards, a summary has one case for each card of yours; `card` and
+        `opponent_card` choose the cases of one card.
+        """
+        call = calls.explain_decision(self.code, number, summary=summary, card=card, opponent_card=opponent_card)
+        return await self.client.send(call)
+
     # ---- waiting
 
     async def wait_for_turn(
