@@ -18,7 +18,7 @@ from games.services.locking import locked_table
 from games.services.replacement import open_seat
 from got_api import clock
 from got_api.viewer import as_engine
-from tests.leagues.server.event import ROOT, Event, Json
+from tests.leagues.server.event import ROOT, Event
 from tests.leagues.server.test_imports import (
     assert_nothing,
     decoded,
@@ -28,7 +28,6 @@ from tests.leagues.server.test_imports import (
     signed_off,
 )
 from tests.leagues.server.test_outward import recompute
-from tests.leagues.server.test_substitutes import Bench, ended
 from tests.people import person
 from tests.served import read
 
@@ -157,36 +156,3 @@ def test_a_draw_with_a_seed_that_was_public_is_refused(event: Event) -> None:
         imported(event, "\n".join(map(json.dumps, rows)).encode())
     assert (refusal.value.number, refusal.value.code) == (place + 1, "draw_unproved")
     assert refusal.value.pointer == "/seed"
-
-
-def test_lines_about_substitutes_follow_from_others_and_an_older_server_has_none(tmp_path: Path) -> None:
-    bench = Bench("arya", "bran")
-    bench.plays_to(3)
-    house = bench.misses()
-    read(bench.answers("arya"))
-    bench.plays_to(5)
-    bench.leaves("arya")
-    read(bench.answers("bran"))
-    bench.plays_to(9)
-    ended(bench, house)
-    event = signed_off(bench.event)
-    rows = decoded(exported(event, event.code))
-    places = [place for place, row in enumerate(rows) if row["kind"] == "substitute"]
-    first, second = places
-    older = [row for row in rows if row["kind"] != "substitute"]
-
-    def lines(given: list[Json]) -> bytes:
-        return "\n".join(map(json.dumps, given)).encode()
-
-    again = exported(event, imported(event, lines(older)))
-    assert [neutral(row) for row in decoded(again)] == [neutral(row) for row in rows]
-    assert recompute(lines(older), tmp_path) == recompute(lines(rows), tmp_path)
-    for name in ("points", "until_round", "place"):
-        forged = [*rows[:first], rows[first] | {name: 99}, *rows[second:]]
-        assert recompute(lines(forged), tmp_path).startswith(f"DIFFERS: division 1, substitute 1: {name} is")
-    with pytest.raises(LineRefused, match=f"line {first + 1}: does_not_follow"):
-        imported(event, lines(forged))
-    one_left = [*rows[:first], *rows[second:]]
-    assert recompute(lines(one_left), tmp_path).startswith("DIFFERS: division 1 has 1 substitutes")
-    with pytest.raises(LineRefused, match=f"line {first + 1}: does_not_follow"):
-        imported(event, lines(one_left))

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import json
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 from typing import Any
 
 import pytest
 from django.db import connection
 
 from games.leagues.models import Offer
+from games.leagues.season_lines import LineRefused
 from games.leagues.services import substitutes
 from games.leagues.services.imports import import_season
 from games.leagues.services.running import LEASE
@@ -19,7 +22,9 @@ from games.services.locking import locked_table
 from games.services.replacement import open_seat
 from got_api import clock
 from got_api.viewer import as_engine
-from tests.leagues.server.event import Event
+from tests.leagues.server.event import Event, Json
+from tests.leagues.server.test_imports import decoded, exported, imported, neutral, signed_off
+from tests.leagues.server.test_outward import recompute
 from tests.leagues.server.test_substitutes import STAGES, Bench, ended
 from tests.people import person, refused
 from tests.served import read
@@ -199,3 +204,36 @@ def test_who_plays_in_another_division_is_a_substitute_as_others_are() -> None:
     drawn = table["seats"][0]["entry"]
     [points] = [row["points"] for row in event.standings() if row["entry"] == drawn]
     assert 0 < points < 10
+
+
+def test_lines_about_substitutes_follow_from_others_and_an_older_server_has_none(tmp_path: Path) -> None:
+    bench = Bench("arya", "bran")
+    bench.plays_to(3)
+    house = bench.misses()
+    read(bench.answers("arya"))
+    bench.plays_to(5)
+    bench.leaves("arya")
+    read(bench.answers("bran"))
+    bench.plays_to(9)
+    ended(bench, house)
+    event = signed_off(bench.event)
+    rows = decoded(exported(event, event.code))
+    places = [place for place, row in enumerate(rows) if row["kind"] == "substitute"]
+    first, second = places
+    older = [row for row in rows if row["kind"] != "substitute"]
+
+    def lines(given: list[Json]) -> bytes:
+        return "\n".join(map(json.dumps, given)).encode()
+
+    again = exported(event, imported(event, lines(older)))
+    assert [neutral(row) for row in decoded(again)] == [neutral(row) for row in rows]
+    assert recompute(lines(older), tmp_path) == recompute(lines(rows), tmp_path)
+    for name in ("points", "until_round", "place"):
+        forged = [*rows[:first], rows[first] | {name: 99}, *rows[second:]]
+        assert recompute(lines(forged), tmp_path).startswith(f"DIFFERS: division 1, substitute 1: {name} is")
+    with pytest.raises(LineRefused, match=f"line {first + 1}: does_not_follow"):
+        imported(event, lines(forged))
+    one_left = [*rows[:first], *rows[second:]]
+    assert recompute(lines(one_left), tmp_path).startswith("DIFFERS: division 1 has 1 substitutes")
+    with pytest.raises(LineRefused, match=f"line {first + 1}: does_not_follow"):
+        imported(event, lines(one_left))
