@@ -30,7 +30,7 @@ SIZES: tuple[Size, ...] = ("phone", "page", "mail")
 THEMES = ("light", "dark", "auto")
 PIXELS: dict[Size, int] = {"phone": 780, "page": 1259, "mail": 600}
 """The width in which a picture of each size is drawn."""
-FACTORS: dict[Size, tuple[float, float]] = {"phone": (1.35, 1.25), "page": (1, 1.08), "mail": (1.6, 1.2)}
+FACTORS: dict[Size, tuple[float, float]] = {"phone": (1.35, 1.25), "page": (1, 1.08), "mail": (1.5, 1.15)}
 """How much larger names and pieces are drawn, for pictures that are shown small."""
 _PANEL = 470
 _MARGIN = 14
