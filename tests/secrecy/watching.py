@@ -305,7 +305,8 @@ def told(table: Company, watcher: Visitor, trials: Sequence[tuple[int, Any]]) ->
     get(f"{table.path}/stream?after={page['results'][-1]['cursor']}&{WORDED}")
     get("/games")
     get("/games?mine=true")
-    replies.append(page_for(watcher, table.pages[watcher]))
+    if watcher in table.pages:  # others have no link
+        replies.append(page_for(watcher, table.pages[watcher]))
     for number, plain in trials:
         path = f"{table.path}/decisions/{number}/answer"
         checks = (f"{path}/check", f"{path}/check?explain=true&{WORDED}")
