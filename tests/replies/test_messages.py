@@ -18,6 +18,7 @@ from games.replies.services.processing import claim, process, process_due
 from games.replies.services.receiving import Received
 from games.replies.tokens import read_address, reply_address
 from got_api import clock
+from got_api.mail import domain
 from got_api.viewer import as_engine
 from tests.factories import UserFactory
 from tests.notices.desk import Desk
@@ -264,3 +265,10 @@ def test_a_conversation_has_a_number_by_its_houses(stark: Writer, path: str) -> 
     assert numbers == [0, 6, 7]
     found = [conversation_numbered(game.code, number) for number in numbers]
     assert found == ["public", path.rsplit("/", 1)[1], group.rsplit("/", 1)[1]]
+
+
+@pytest.mark.parametrize("id", ["-" * 36, "0" * 36, "0" * 35 + "-"])
+def test_an_id_that_is_none_of_ours_is_answered_by_nothing(id: str, stark: Writer, path: str) -> None:
+    answers = f"In-Reply-To: <{id}@{domain()}>\r\n"
+    assert sends(stark, "Yes.", talk_to(stark, "lannister", "stark"), more=answers) == []
+    assert heard(stark.game.people["stark"], path) == ["Yes."]

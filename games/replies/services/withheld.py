@@ -12,7 +12,7 @@ from games.replies.outcomes import Outcome, Result, read_outcome
 from got_api.mail import domain
 from got_api.viewer import as_engine
 
-_ID = re.compile(r"<([0-9a-fA-F-]{36})@([^>\s]+)>")
+_ID = re.compile(r"<([0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12})@([^>\s]+)>")
 
 
 def answered_by(mail: InboundMail, message: Message) -> InboundMail | None:
