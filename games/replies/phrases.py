@@ -126,15 +126,27 @@ BLOCK_BEGINS = ("-----BEGIN PGP SIGNATURE-----", "-----BEGIN PGP PUBLIC KEY BLOC
 BLOCK_ENDS = ("-----END PGP SIGNATURE-----", "-----END PGP PUBLIC KEY BLOCK-----")
 
 AUTOMATIC_SUBJECTS = re.compile(
-    r"\b(?:out of (?:the )?office|automatic reply|auto(?:matic)?[- ]?(?:reply|response)"
+    r"^(?:auto|ooo|autoreply|autoresponder)\s*:"
+    r"|\b(?:out of (?:the )?office|not in the office|annual leave"
+    r"|automatic reply|auto(?:matic)?[- ]?(?:reply|response)"
     r"|away from (?:the|my) (?:office|mail)|vacation (?:reply|notice|response)"
-    r"|răspuns automat|raspuns automat|absent din birou|nu sunt la birou"
-    r"|automatikus válasz|házon kívül"
-    r"|autoodpowiedź|odpowiedź automatyczna|automatyczna odpowiedź|poza biurem"
-    r"|автоматичен отговор|извън офиса|отсъствие от офиса|abwesenheits?notiz)\b",
+    r"|răspuns automat|raspuns automat|mesaj automat|(?:absent|plecat|plecată|lipsesc) din birou|nu sunt la birou"
+    r"|automatikus (?:válasz|(?:válasz)?üzenet)|házon kívül|nem vagyok az irodában"
+    r"|autoodpowiedź|odpowiedź automatyczna|automatyczna odpowiedź|wiadomość automatyczna"
+    r"|automatyczna wiadomość|poza biurem|nie ma mnie w biurze"
+    r"|автоматичен отговор|автоотговор|автоматично съобщение|извън офиса|отсъствие от офиса"
+    r"|отсъствам от офиса|abwesenheits?notiz)\b",
     re.IGNORECASE,
 )
 """In a subject: nobody wrote this mail."""
+AUTOMATIC_STARTS = re.compile(
+    r"\s*(?:this is an auto(?:matic|mated|matically generated) (?:reply|response|message|e-?mail)"
+    r"|acesta este un (?:răspuns|mesaj|e-?mail) automat|ez egy automatikus (?:válasz|üzenet|levél)"
+    r"|to jest (?:automatyczna (?:odpowiedź|wiadomość)|wiadomość automatyczna)"
+    r"|това е автоматичен? (?:отговор|имейл)|това е автоматично съобщение)\b",
+    re.IGNORECASE,
+)
+"""The sentence by which an answering program introduces itself."""
 
 VACATIONS = re.compile(
     r"\b(?:on vacation|on leave|on holiday|în concediu|in concediu|în vacanță|in vacanta"

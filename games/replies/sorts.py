@@ -11,6 +11,7 @@ from itertools import islice
 from games.replies.cutting import is_forwarded
 from games.replies.mime import addresses, header, headers, parts_of, payload_of, text_of
 from games.replies.phrases import (
+    AUTOMATIC_STARTS,
     AUTOMATIC_SUBJECTS,
     BOUNCE_SENDERS,
     FORWARD_SUBJECTS,
@@ -106,9 +107,7 @@ def _is_automatic(message: Message) -> bool:
     suppressed = header(message, "X-Auto-Response-Suppress").lower()
     if "all" in suppressed.replace(" ", "").split(",") and not header(message, "In-Reply-To"):
         return True
-    if header(message, "Return-Path") == "<>":
-        return True
-    return _has_subject(message, AUTOMATIC_SUBJECTS) or _has_subject(message, _NOTES)
+    return header(message, "Return-Path") == "<>" or _has_subject(message, AUTOMATIC_SUBJECTS)
 
 
 def _has_subject(message: Message, wanted: re.Pattern[str]) -> bool:
@@ -117,22 +116,6 @@ def _has_subject(message: Message, wanted: re.Pattern[str]) -> bool:
     return REPLY_SUBJECTS.match(subject) is None and wanted.search(subject) is not None
 
 
-_NOTES = re.compile(
-    r"^(?:auto|ooo|autoreply|autoresponder)\s*:|\b(?:not in the office|annual leave"
-    r"|mesaj automat|(?:plecat|plecată|lipsesc) din birou"
-    r"|automatikus (?:válasz)?üzenet|nem vagyok az irodában"
-    r"|wiadomość automatyczna|automatyczna wiadomość|nie ma mnie w biurze"
-    r"|автоотговор|автоматично съобщение|отсъствам от офиса)\b",
-    re.IGNORECASE,
-)
-"""In a subject: an answering program wrote this mail."""
-_SAYS_AUTOMATIC = re.compile(
-    r"\s*(?:this is an auto(?:matic|mated|matically generated) (?:reply|response|message|e-?mail)"
-    r"|acesta este un (?:răspuns|mesaj|e-?mail) automat|ez egy automatikus (?:válasz|üzenet|levél)"
-    r"|to jest (?:automatyczna (?:odpowiedź|wiadomość)|wiadomość automatyczna)"
-    r"|това е автоматичен? (?:отговор|имейл)|това е автоматично съобщение)\b",
-    re.IGNORECASE,
-)
 _FIRST_LINES = 3
 """Behind a greeting, or above it."""
 
@@ -140,7 +123,7 @@ _FIRST_LINES = 3
 def _says_automatic(text: str) -> bool:
     """Whether a text begins with the sentence by which answering programs introduce themselves."""
     lines = (line for line in text[:_MAX_START].split("\n") if line.strip())
-    return any(_SAYS_AUTOMATIC.match(line) for line in islice(lines, _FIRST_LINES))
+    return any(AUTOMATIC_STARTS.match(line) for line in islice(lines, _FIRST_LINES))
 
 
 def bounce_of(message: Message) -> Bounce | None:
