@@ -32,7 +32,7 @@ first so many, at most so many.
 
 @dataclass(frozen=True, slots=True)
 class Newest:
-    """What a statement lists, where the paginator expects a queryset that it orders, filters and slices.
+    """Rows of a statement, where the paginator expects a queryset that it orders, filters and slices.
 
     Newest first is its only order. Raises ValueError for a cursor that leads backwards or names no time.
     """

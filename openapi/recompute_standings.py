@@ -472,7 +472,7 @@ def standings(division, by_kind):
 
 
 def verify(lines):
-    """How many rows of the standings are equal. Raises Differs for the first line that is not."""
+    """The number of equal rows of the standings. Raises Differs for the first line that is not."""
     by_kind = kinds_of(lines)
     count = 0
     for tier, rows in compute(lines).items():

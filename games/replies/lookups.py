@@ -64,7 +64,7 @@ def _cards(board: Board, words: Words) -> Iterator[Line]:
 
 
 def _rules(kind: str | None, words: Words) -> Iterator[Line]:
-    """How a round goes, what pieces and orders do, and the chapters of the rulebook about the question."""
+    """The course of a round, pieces and orders, and the chapters of the rulebook about the question."""
     yield from ((0, words.text(message)) for message in _BASICS[:2])
     for unit in _PIECES:
         yield 1, words.text("form-pair", name=words.name("unit", unit), value=words.text(f"help-unit-{unit}"))

@@ -17,7 +17,7 @@ Row = Mapping[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """What one part of a march says: units that go to a place, that nobody goes, or whether a token stays."""
+    """A part of a march: units that go to a place, that nobody goes, or whether a token stays."""
 
     text: str
     units: str = ""

@@ -36,7 +36,7 @@ WROTE = re.compile(
     r"|wiadomość napisana przez|написа|пише|писа)(?!\w)",
     re.IGNORECASE,
 )
-"""What the sender did, in the languages of the server and some others."""
+"""Verbs for what the sender did, in the languages of the server and some others."""
 ATTRIBUTION_ENDS = re.compile(
     r":\s*$|(?:wrote|scris|írta|napisał\(a\)|pisze|написа)\s*-{2,}\s*$", re.IGNORECASE
 )
@@ -89,7 +89,7 @@ _DEVICE = (
     r"|poczt[ay])\b(?:\]\(https?://[^\s)]{1,80}\))?"
 )
 _TAIL = r"(?:[\s'’-]?[^\s:;>→?!][^:;>→?!]{0,50})?"
-"""What follows the name of a device, such as its model. No colon and no arrow: these belong to answers."""
+"""Text behind the name of a device, such as its model. No colon and no arrow: these belong to answers."""
 _LINK = r"\s*(?:[<(\[]*https?://[^\s<>]{1,200}[>)\]]*)?"
 FOOTERS = re.compile(
     r"\W*(?:"
@@ -130,7 +130,8 @@ AUTOMATIC_SUBJECTS = re.compile(
     r"|\b(?:out of (?:the )?office|not in the office|annual leave"
     r"|automatic reply|auto(?:matic)?[- ]?(?:reply|response)"
     r"|away from (?:the|my) (?:office|mail)|vacation (?:reply|notice|response)"
-    r"|răspuns automat|raspuns automat|mesaj automat|(?:absent|plecat|plecată|lipsesc) din birou|nu sunt la birou"
+    r"|răspuns automat|raspuns automat|mesaj automat|(?:absent|plecat|plecată|lipsesc) din birou"
+    r"|nu sunt la birou"
     r"|automatikus (?:válasz|(?:válasz)?üzenet)|házon kívül|nem vagyok az irodában"
     r"|autoodpowiedź|odpowiedź automatyczna|automatyczna odpowiedź|wiadomość automatyczna"
     r"|automatyczna wiadomość|poza biurem|nie ma mnie w biurze"

@@ -24,7 +24,7 @@ _HARMLESS = frozenset({LineCode.NO_ANSWER, LineCode.SIGN, LineCode.UNREAD})
 
 @dataclass(frozen=True, slots=True)
 class Tail:
-    """What stands below an answer. `digest` is that of its lines, 32 bytes.
+    """Lines below an answer. `digest` is that of its lines, 32 bytes.
 
     `can_be_confirmed` is False where a yes is itself an answer to the question. `can_be_learned` is False
     where a word of the tail means something in the game.

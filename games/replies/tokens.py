@@ -88,7 +88,7 @@ def read_address(address: str) -> Token | None:
 
 
 def _content(prefix: str, address: str) -> bytes:
-    """What is written behind the prefix in an address of our domain; empty if nothing can be read."""
+    """The text behind the prefix in an address of our domain; empty if nothing can be read."""
     local_part, _, domain = address.strip().lower().rpartition("@")
     if not settings.GOT_REPLY_DOMAIN or domain != settings.GOT_REPLY_DOMAIN.lower():
         return b""

@@ -137,7 +137,7 @@ def name_of_page(query: str) -> str:
 
 
 def topics_of_page(page: Iterable[Mapping[str, Any]], mine_of: int | None) -> list[str] | None:
-    """What a page of the list of games depends on; `mine_of` is the user whose own games it shows as theirs.
+    """Topics on which a page of games depends; `mine_of` is the user whose own games it shows as theirs.
 
     None where it ends by time, because the user sits in. The rows are those of `GameList.page`.
     """
@@ -152,10 +152,10 @@ def topics_of_page(page: Iterable[Mapping[str, Any]], mine_of: int | None) -> li
 
 
 def reader_of(digest: bytes | None) -> str:
-    """What the shared cache calls the reader with this token, or without one."""
+    """The name in the shared cache of the reader with this token, or without one."""
     return "public" if digest is None else subject_of(digest)
 
 
 def _always(digest: bytes | None) -> list[str]:
-    """What every list of a reader depends on."""
+    """The topic on which every list of a reader depends."""
     return [stamps.TABLES] if digest is None else [stamps.TABLES, lists_topic(digest)]

@@ -195,7 +195,7 @@ def _of_answers(seen: State, decision: Decision, house: HouseId, answers: Sequen
 
 @cites("CARD-1", "CARD-9")
 def _of_card(seen: State, card: CardId | None) -> Iterator[Consequence]:
-    """What is printed on a house card; nothing for anything else."""
+    """Strength, icons and text of a house card; nothing for anything else."""
     facts = None if card is None else tables(seen).house_cards.get(card)
     if facts is None:
         return

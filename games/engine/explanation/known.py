@@ -70,7 +70,7 @@ NOTHING_KNOWN = Known()
 
 @cites("INFO-1", "INFO-10")
 def known_of(seen: State, house: HouseId) -> Known:
-    """What a house knows; `seen` is what it sees (`visibility.observed`)."""
+    """The knowledge of a house; `seen` is what it sees (`visibility.observed`)."""
     card = seen.known_cards.get(house)
     combat = None
     if seen.combat is not None:
@@ -100,14 +100,14 @@ def _side(seen: State, house: HouseId) -> KnownSide:
 
 @cites("SUPPORT-5")
 def support_strength(seen: State, area: AreaId, side: HouseId) -> int:
-    """What the Support order in an area adds to a side of the combat before any card."""
+    """The strength that the Support order in an area adds to a side of the combat before any card."""
     combat = combat_of(seen)
     return total(support_terms(seen, seen.orders[area], side == combat.attacker, combat.area))
 
 
 @cites("COMBAT-2", "COMBAT-3", "GARR-2")
 def defence_of(seen: State, house: HouseId, area: AreaId) -> int:
-    """What counts for a defender of an area before support and cards: units, Defense order and garrison."""
+    """The strength of a defender before support and cards: units, Defense order and garrison."""
     printed = tables(seen)
     strength = sum(unit_strength(seen, unit, False, area) for unit in units_of(seen, house, area))
     order = seen.orders.get(area)
@@ -120,7 +120,7 @@ def defence_of(seen: State, house: HouseId, area: AreaId) -> int:
 
 @cites("SUPPORT-1", "SUPPORT-5")
 def possible_support(seen: State, area: AreaId, opponent: HouseId, *, attacks: bool) -> int:
-    """What all Support orders beside an area could add against an opponent, before any card."""
+    """The strength that all Support orders beside an area could add against an opponent, before any card."""
     return sum(
         total(support_terms(seen, order, attacks, area))
         for order in support_orders(seen, area)

@@ -42,7 +42,7 @@ def tables_for(reader: Reader, code: str, number: int | None = None) -> list[dic
 
 
 def effects_on(season: Season, tables: Sequence[Table]) -> Effects:
-    """What counts of these tables, by their results and by rulings. Read as the engine."""
+    """The scores of these tables, by their results and by rulings. Read as the engine."""
     houses = {
         (table.round.number, table.number): frozenset(seat.house for seat in table.seats.all())
         for table in tables

@@ -48,7 +48,7 @@ def points_for(given: Given, is_entry: bool) -> Facts:
 
 
 def entries_taking_part(season: Season) -> QuerySet[Entry]:
-    """Those about which officials can rule."""
+    """Entries about which officials can rule."""
     return Entry.objects.filter(takes_part(), season=season)
 
 

@@ -37,7 +37,7 @@ def answered_by(mail: InboundMail, message: Message) -> InboundMail | None:
 
 
 def withheld_in(mail: InboundMail) -> Outcome | None:
-    """What a mail would have said; None once it is said."""
+    """The message that a mail would have sent; None once it is said."""
     return None if mail.outcome is None else read_outcome(mail.outcome)
 
 
