@@ -28,7 +28,9 @@ REQUESTS = 100
 BATCHES = 3
 GAMES = 4
 ANSWERS = 40
-"""The round up to which each game is played."""
+"""How many answers of each game are played before it is read."""
+SAVED = 150
+"""Answers of each game that another process saves while a web server runs at which nobody watches it."""
 MARK = "costs of reads: "
 
 READS = {
@@ -55,8 +57,10 @@ def measure_here(with_cache: bool) -> Costs:
         from django.conf import settings
         from django.test import Client
 
+        from deploy.bench.consumption import consumed
         from deploy.bench.recording import long_recordings
         from deploy.bench.table import create_game, enter, register_people, token_of
+        from deploy.bench.web import Server
         from got_api.shared_cache import cache_url_of_broker
 
         settings.GOT_CACHE_URL = cache_url_of_broker(database.broker.url()) if with_cache else ""
@@ -78,7 +82,17 @@ def measure_here(with_cache: bool) -> Costs:
             tag = client.get(path).headers.get("ETag")
             if tag is not None:
                 found[f"{name}, unchanged"] = _cost(client, path, tag, postgres)
-        return found
+        server = Server(database)
+        server.start()
+        try:
+            with consumed({"web": server.process_ids()["web"]}) as cpu:
+                for number in range(GAMES):
+                    recording = recordings[number % len(recordings)]
+                    for given in recording.answers[ANSWERS : ANSWERS + SAVED]:
+                        enter(recording, f"read{number}", given)
+        finally:
+            server.stop()
+        return found | {"saved, not watched": [cpu.seconds["web"] * 1000 / (GAMES * SAVED), 0.0]}
 
 
 def _cost(client: Any, path: str, tag: str | None, postgres: int) -> list[float]:
@@ -119,8 +133,8 @@ def measure(checkout: Path, with_cache: bool) -> Costs:
         words,
         cwd=checkout,
         env=os.environ | {"PYTHONPATH": str(checkout)},
+        stdout=subprocess.PIPE,
         check=True,
-        capture_output=True,
         text=True,
     )
     found: Costs = json.loads(done.stdout.partition(MARK)[2])
