@@ -318,7 +318,7 @@ def _question(asked: Asked, address: str, reader: Reader) -> dict[str, Any]:
         "title": asked.title,
         "due": due,
         "lines": [
-            (0, asked.text),
+            *_flat(*asked.text.splitlines()),
             *(asked.form if reader.answers_by_mail else _flat(*asked.answers)),
             *_flat(
                 *(

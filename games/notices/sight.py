@@ -122,7 +122,7 @@ def _asked(row: dict[str, Any], times: Waiting | None, words: Words) -> Asked:
         title=texts["title"],
         text=texts["asks"],
         default=texts["default"],
-        answers=numbered_lines(words, row["kind"], row["options"]),
+        answers=numbered_lines(words, row["kind"], row["options"], texts["choices"]),
         form=form_of(words, row["kind"], row["options"], texts["choices"]),
         since=None if times is None else times.since,
         due_at=due_at,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from games.engine.explanation import strength_by_now
 from games.engine.ids import HouseId
 from games.engine.queries.tracks import in_turn_order
 from games.words import Words
@@ -36,9 +37,9 @@ def asked_of(board: Board, words: Words) -> list[Asked]:
 
 
 def side_strength(board: Board, house: HouseId) -> int | None:
-    """The announced strength of a side; None before it is announced."""
+    """The strength of a side with all that is revealed, as questions name it; None before it is announced."""
     side = board.state.sides.get(house)
-    return side.strength if side is not None and (side.strength or side.card) else None
+    return strength_by_now(board.state, house) if side is not None and (side.strength or side.card) else None
 
 
 def legend_orders(board: Board, words: Words, house: HouseId) -> Iterator[tuple[str, OrderShown]]:

@@ -133,7 +133,8 @@ def _asked(asked: Open | None, reader: Reader) -> Iterator[str]:
         yield from _folded(words.text("reply-nothing_asked"))
         return
     yield from _folded(words.text("reply-asked", label=asked.title))
-    yield from hanging(asked.text)
+    for line in asked.text.splitlines():
+        yield from hanging(line)
     if asked.due_at is not None:
         yield words.text("mail-due", due_at=reader.time(asked.due_at))
     yield ""

@@ -98,12 +98,11 @@ def answer_label(words: Words, answer: Row) -> str:
 
 
 def _asks(words: Words, question: Row, options: Row, known: Known) -> str:
-    """A sentence to the house that is asked, after the combat that it is about."""
+    """Sentences to the house that is asked, below lines about the combat that they are about."""
     facts = {**options, **question}
     if "attack" in question:
         facts["won"] = question["attack"]["won"]
-    asks = [] if known.combat is None else [combat_in_words(words, known.combat)]
-    asks.append(words.text(f"decision-{question['kind']}.asks", **facts))
+    asks = [words.text(f"decision-{question['kind']}.asks", **facts)]
     if "track" in question:
         stake = f"help-track-{question['track']}"
         if words.has(stake):
@@ -117,35 +116,37 @@ def _asks(words: Words, question: Row, options: Row, known: Known) -> str:
         asks += [_hand(words, side) for side in _sides(known.combat) if side.house != known.house]
     if question["kind"] == "use_raven" and question["looking"] and known.looked_at is not None:
         asks.append(_wildling_card(words, known.looked_at))
-    return " ".join([*(f"{each.removesuffix('.')}." for each in asks[:-1]), asks[-1]])
+    if question["kind"] == "use_raven" and not question["looking"] and known.orders:
+        asks.append(words.text("question-orders", orders=known.orders))
+    combat = [] if known.combat is None else combat_lines(words, known.combat)
+    text = " ".join([*(f"{each.removesuffix('.')}." for each in asks[:-1]), asks[-1]])
+    return "\n".join([*combat, text])
 
 
 def _sides(combat: KnownCombat) -> tuple[KnownSide, KnownSide]:
     return combat.attacker, combat.defender
 
 
-def combat_in_words(words: Words, combat: KnownCombat) -> str:
-    """Where it is fought, and of each side the strength so far, its cards and its support."""
+def combat_lines(words: Words, combat: KnownCombat) -> list[str]:
+    """Lines with the place, and of each side its cards, its support and the strength that all this makes."""
     attacker, defender = _sides(combat)
-    return ". ".join(
-        (
-            words.text("board-embattled", area=combat.area),
-            words.text("board-attacker", house=attacker.house, origin=combat.origin),
-            *_side(words, attacker),
-            words.text("board-defender", house=defender.house),
-            *_side(words, defender),
-        )
-    )
+    first = words.text("board-attacker", house=attacker.house, origin=combat.origin)
+    second = words.text("board-defender", house=defender.house)
+    return [
+        f"{words.text('board-embattled', area=combat.area)}.",
+        f"{'. '.join([first, *_side(words, attacker)])}.",
+        f"{'. '.join([second, *_side(words, defender)])}.",
+    ]
 
 
 def _side(words: Words, side: KnownSide) -> Iterator[str]:
-    yield words.text("board-strength", amount=side.strength)
     if side.card is not None:
         yield words.text("board-card_played", card=side.card)
     if side.tide is not None:
         yield words.text("board-tides", card=side.tide)
     for row in side.supports:
         yield words.text("question-support", house=row.house, area=row.area, strength=row.strength)
+    yield words.text("question-strength", amount=side.strength)
 
 
 def _hand(words: Words, side: KnownSide) -> str:

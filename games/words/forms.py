@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from .decisions import answer_label
-from .numbering import numbered_answers, numbered_lines
+from .numbering import fields_key, numbered_answers, numbered_lines
 from .words import Words
 
 Row = Mapping[str, Any]
@@ -30,6 +30,7 @@ def form_of(words: Words, kind: str, options: Row, choices: Iterable[Row] = ()) 
 
     `choices` are those of the decision in words: what follows from one stands below it or beside it.
     """
+    choices = list(choices)
     facts = _Facts(choices)
     match options["kind"]:
         case "amount":
@@ -47,7 +48,7 @@ def form_of(words: Words, kind: str, options: Row, choices: Iterable[Row] = ()) 
             return [(0, words.text("reply_form-rank_groups")), *tied]
     form = [(0, words.text("reply_form-numbered"))]
     answers = numbered_answers(kind, options)
-    for line, answer in zip(numbered_lines(words, kind, options), answers, strict=True):
+    for line, answer in zip(numbered_lines(words, kind, options, choices), answers, strict=True):
         form += [(1, line), *((2, fact) for fact in facts.of(answer))]
     if options["kind"] == "consolidate_orders" and options["mustering"]["places"]:
         form += _musters(words, options["mustering"])
@@ -58,15 +59,11 @@ class _Facts:
     """The consequences of choices, found by the fields that these fill."""
 
     def __init__(self, choices: Iterable[Row]) -> None:
-        self._found = {_key(choice["fields"]): choice["consequences"] for choice in choices}
+        self._found = {fields_key(choice["fields"]): choice["consequences"] for choice in choices}
 
     def of(self, fields: Row) -> Sequence[str]:
-        found: Sequence[str] = self._found.get(_key(fields), ())
+        found: Sequence[str] = self._found.get(fields_key(fields), ())
         return found
-
-
-def _key(fields: Row) -> str:
-    return str(sorted((name, value) for name, value in fields.items() if name != "kind"))
 
 
 def _parts(words: Words, kind: str, options: Row) -> Iterator[Line]:
@@ -155,7 +152,7 @@ def _destination(words: Words, units: Sequence[str], destination: Row, follows: 
     if follows:
         # The number of units stands before it.
         allowed = words.text("consequence-units_allowed", count=max(counts, default=0))
-        facts += [each.removesuffix(".") for each in follows if not counts or each != allowed]
+        facts += [_attack(words, destination, each) for each in follows if not counts or each != allowed]
     elif destination["attack"]:
         needed = destination["strength_needed"]
         facts.append(
@@ -164,6 +161,14 @@ def _destination(words: Words, units: Sequence[str], destination: Row, follows: 
             else words.text("reply_form-attack_neutral", strength=needed)
         )
     return ". ".join([shown, *facts])
+
+
+def _attack(words: Words, destination: Row, follows: str) -> str:
+    """What follows from a march there; of an attack without the name of the place, which stands before it."""
+    facts = {"area": destination["area"], "defender": destination["defender"]}
+    if follows == words.text("consequence-attack", **facts):
+        follows = words.text("reply_form-attack", **facts)
+    return follows.removesuffix(".")
 
 
 def _example_of_march(words: Words, options: Row) -> Iterator[Line]:

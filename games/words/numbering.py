@@ -6,7 +6,7 @@ for line in numbered_lines(words, "use_blade", options):
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from typing import Any
 
@@ -40,10 +40,22 @@ def numbered_answers(kind: str, options: Row) -> list[dict[str, Any]]:
     return list(found.values())
 
 
-def numbered_lines(words: Words, kind: str, options: Row) -> list[str]:
-    """The numbered answers with their numbers, a line each."""
+def numbered_lines(words: Words, kind: str, options: Row, choices: Iterable[Row] = ()) -> list[str]:
+    """The numbered answers with their numbers, a line each.
+
+    `choices` are those of the decision in words. Their labels name the place of a unit, which no answer does.
+    """
+    labels = {fields_key(choice["fields"]): choice["label"] for choice in choices}
     answers = numbered_answers(kind, options)
-    return [f"{number}. {answer_label(words, answer)}" for number, answer in enumerate(answers, start=1)]
+    return [
+        f"{number}. {labels.get(fields_key(answer)) or answer_label(words, answer)}"
+        for number, answer in enumerate(answers, start=1)
+    ]
+
+
+def fields_key(fields: Row) -> str:
+    """The same for an answer and for the choice that fills its fields."""
+    return str(sorted((name, value) for name, value in fields.items() if name != "kind"))
 
 
 def _listed(options: Row) -> Iterator[dict[str, Any]]:

@@ -278,7 +278,7 @@ def test_power_is_consolidated_or_pieces_are_mustered() -> None:
     )
     assert choices(game, "stark", "resolve_consolidate") == [
         "area=karhold: power_gained amount=2",
-        "area=shivering_sea: nothing",
+        "area=shivering_sea: power_gained amount=0",
         "area=winterfell: power_gained amount=2",
         "area=winterfell_port: power_gained amount=1",
         "source=winterfell type=footman area=winterfell: nothing",

@@ -175,7 +175,7 @@ def test_a_march_has_what_it_meets_beside_it() -> None:
     position = POSITIONS["march"]()
     shown = " ".join(asked_by_mail(position.game, "stark", "resolve_march").text.split())
     assert (
-        "→ Moat Cailin. Attack: Moat Cailin. Defender: Greyjoy. Order: March +0. "
+        "→ Moat Cailin. Attack. Defender: Greyjoy. Order: March +0. "
         "Strength of the defender: 1. Support for the defender, at most: 0 →"
     ) in shown
 

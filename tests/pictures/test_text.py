@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 import pytest
 
+from games.engine import observed
+from games.engine.explanation import known_of
 from games.engine.state import Side, Table, Tide
-from games.pictures import text_board
+from games.pictures import Board, text_board
 from games.pictures.text import COLUMNS
 from games.words import LANGUAGES, words_for
+from tests.replies.positions import POSITIONS
 
 from .boards import attacked, crowded, seen, start
 
@@ -58,7 +62,7 @@ def test_a_battle() -> None:
     text = text_board(seen(replace(state, sides=sides), None), EN)
     name = EN.name("house", attacker)
     assert f"Combat: King's Landing.\n  Attacker: {name}. From: " in text
-    assert "Strength: 13." in text
+    assert "Strength: 17." in text  # four siege engines against a castle, and March +1
     assert f"{name}. Attacking: Siege Engine × 4." in text
 
 
@@ -76,3 +80,14 @@ def test_lines_are_short_and_drawn_by_words(language: str) -> None:
     text = text_board(seen(attacked(crowded(), "kings_landing"), "stark"), words_for(language))
     assert max(map(len, text.splitlines())) <= COLUMNS
     assert not set(text) & set("|│─┌┐└┘├┤═║*_=#\t")
+
+
+def test_the_strength_of_a_side_is_that_of_the_question() -> None:
+    position = POSITIONS["blade"]()
+    state = observed(position.game.state, "stark")
+    combat = known_of(state, "stark").combat
+    assert combat is not None and combat.attacker.card is not None
+    shown = text_board(Board(state, "stark", "Winter"), words_for("en"))
+    assert re.findall(r"Strength: (\d+)", shown) == [
+        str(side.strength) for side in (combat.attacker, combat.defender)
+    ]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import UTC, datetime
 from typing import Any
 
@@ -58,7 +59,7 @@ def test_the_form_of_orders_is_read_in_the_language_in_which_it_is_printed(langu
     options = encode(position.game.seat(position.house).options(position.kind))
     assert isinstance(options, dict)
     _, *lines = how_to_answer(position.kind, options, words_for(language))
-    form = [line for line in lines if line.startswith("  ")]
+    form = [line for line in lines if re.match(r"  \S", line)]
     reading = read("\n".join(form[:1]), position.kind, options)
     assert reading.draft is not None and len(reading.draft["orders"]) == 1
 

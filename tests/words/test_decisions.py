@@ -126,7 +126,9 @@ def test_questions_of_whole_games_are_asked_in_words_and_no_two_options_have_equ
         kind = asked.question["kind"]
         labels = [choice["label"] for choice in own["choices"]]
         assert len(labels) == len(set(labels)), (asked.question, sorted(labels))
-        lines = [line.partition(". ")[2] for line in numbered_lines(words, kind, asked.options)]
+        lines = [
+            line.partition(". ")[2] for line in numbered_lines(words, kind, asked.options, own["choices"])
+        ]
         assert len(lines) == len(set(lines)), (asked.question, lines)
         if kind in IN_COMBAT:
             in_combat.add(kind)
@@ -135,7 +137,7 @@ def test_questions_of_whole_games_are_asked_in_words_and_no_two_options_have_equ
             assert words.text("board-embattled", area=combat.area) in own["asks"]
             for side in (combat.attacker, combat.defender):
                 assert words.name("house", side.house) in own["asks"]
-                assert words.text("board-strength", amount=side.strength) in own["asks"]
+                assert words.text("question-strength", amount=side.strength) in own["asks"]
     assert in_combat == set(IN_COMBAT)
 
 

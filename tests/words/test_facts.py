@@ -14,6 +14,7 @@ from games.engine.options import EligibleUnit, SomeUnits
 from games.engine.phases.planning.raven import UseRavenAnswer
 from games.words import LANGUAGES, words_for
 from games.words.decisions import allowed_labels, own_decision_words
+from games.words.forms import form_of
 from tests.engine.table import Game, board, fight
 from tests.replies.positions import POSITIONS, raven, support
 
@@ -155,4 +156,72 @@ def test_support_has_its_strength() -> None:
     assert lines(told, "Support: Greyjoy. From: Seagard") == ["Strength of this support: 1"]
     position.game.tyrell.answers("declare_support", "greyjoy: seagard")
     asks = told_at(position.game, "greyjoy", "refuse_support")["asks"]
-    assert "Defender: Greyjoy. Strength: 2. Support: Tyrell (Seagard): 1." in asks
+    assert "Defender: Greyjoy. Support: Tyrell (Seagard): 1. Total strength: 2." in asks
+
+
+def test_a_combat_has_a_line_for_its_place_and_for_each_side() -> None:
+    position = support()
+    position.game.tyrell.answers("declare_support", "greyjoy: seagard")
+    assert told_at(position.game, "greyjoy", "refuse_support")["asks"].splitlines()[:3] == [
+        "Combat: Moat Cailin.",
+        "Attacker: Stark. From: Winterfell. Total strength: 2.",
+        "Defender: Greyjoy. Support: Tyrell (Seagard): 1. Total strength: 2.",
+    ]
+
+
+def test_a_raven_says_which_orders_can_be_replaced() -> None:
+    position = POSITIONS["raven"]()
+    asks = told_at(position.game, "stark", "use_raven")["asks"]
+    assert asks.endswith("Your orders now: Karhold: Raid; Winterfell: Support +1")
+
+
+def test_the_blade_is_named_where_it_stays_available() -> None:
+    position = POSITIONS["blade"]()
+    told = told_at(position.game, "stark", "use_blade")
+    (saved,), (used,) = (choice["consequences"] for choice in told["choices"])
+    assert saved == "The Valyrian Steel Blade stays available this round."
+    assert used == "The Valyrian Steel Blade cannot be used again this round."
+
+
+def test_support_against_a_neutral_force_has_its_strength_and_that_of_the_force() -> None:
+    game = granted()
+    told = told_at(game, "baratheon", "grant_neutral_support")
+    assert lines(told, "Give support from: Kingswood") == [
+        "Strength of this support: 2",
+        "Attack on a neutral force: King's Landing. Strength needed: 5",
+    ]
+    assert lines(told, "Refuse support") == []
+
+
+def granted() -> Game:
+    """Stark has asked for support against King's Landing."""
+    game = board(
+        "crackclaw_point: stark 2 knight | march_0; kingswood: baratheon knight | support_a;"
+        "kings_landing: neutral 5",
+        at="marches",
+    )
+    game.stark.answers("ask_neutral_support", "kings_landing")
+    return game
+
+
+def test_an_order_that_gains_no_power_says_so() -> None:
+    places = "winterfell: stark footman | consolidate_a; shivering_sea: stark ship | consolidate_b"
+    told = told_at(board(places, at="consolidate"), "stark", "resolve_consolidate")
+    assert lines(told, "Winterfell: power") == ["Power gained: 2"]
+    assert lines(told, "The Shivering Sea: power") == ["Power gained: 0"]
+
+
+def test_units_of_equal_kind_are_listed_with_their_places() -> None:
+    game = fight(
+        "storms_end: baratheon knight 2 footman | march_0; shipbreaker_bay: baratheon ship;"
+        "blackwater_bay: baratheon ship; dragonstone: baratheon footman;"
+        "reach: baratheon footman | support_a; kingswood: lannister footman",
+        "baratheon storms_end: knight 2 footman > kingswood",
+        "baratheon renly_baratheon, lannister cersei_lannister",
+    )
+    told = told_at(game, "baratheon", "use_card_ability")
+    decision = game.seat("baratheon").decision("use_card_ability")
+    plain: Any = encode(decision.question.options(observed(game.state, "baratheon"), "baratheon"))
+    words = words_for("en")
+    shown = [text for level, text in form_of(words, "use_card_ability", plain, told["choices"]) if level == 1]
+    assert shown == ["1. Decline", "2. Kingswood: Footman", "3. The Reach: Footman"]

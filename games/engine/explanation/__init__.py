@@ -7,7 +7,7 @@ themselves: a case plays them on a copy of the observed State. What is secret st
 from .cases import explain
 from .combats import NOT_NEEDED, Combats, FoughtCombat
 from .consequences import CONSEQUENCES, Consequence, OptionChoice, choices_of
-from .known import NOTHING_KNOWN, Known, KnownCombat, KnownSide, known_of
+from .known import NOTHING_KNOWN, Known, KnownCombat, KnownSide, known_of, strength_by_now
 from .model import (
     AssumedAnswer,
     Case,
@@ -42,5 +42,6 @@ __all__ = [
     "explain",
     "known_of",
     "of_cards",
+    "strength_by_now",
     "summarised",
 ]

@@ -40,7 +40,7 @@ from ..options import (
 )
 from ..phases.action.consolidate import ResolveConsolidateAnswer
 from ..phases.action.march import ResolveMarchAnswer
-from ..phases.action.neutral import AskNeutralSupport
+from ..phases.action.neutral import AskNeutralSupport, GrantNeutralSupport
 from ..phases.action.raid import ResolveRaid
 from ..phases.aftermath import AFTERMATH, CapturePort
 from ..phases.combat.blade import UseBlade
@@ -55,10 +55,12 @@ from ..queries.combat import combat_of
 from ..queries.house_cards import discard_pile
 from ..queries.march import Move
 from ..queries.orders import is_alike
+from ..queries.strength import support_terms
 from ..queries.supply import fits_with, reductions
 from ..queries.victory import castle_count
 from ..rulebook import cites
 from ..state import Answer, Decision, Question, State
+from ..sums import total
 from .hypothesis import Hypothesis
 from .known import defence_of, possible_support, support_strength
 
@@ -156,7 +158,17 @@ def _choices(seen: State, decision: Decision, house: HouseId, offered: Options) 
                 yield _choice(_consequence("support", strength=strength), side=side, areas=list(areas))
         case SomeAreas(areas):
             yield _choice(areas=[])
-            yield _choice(areas=list(areas))
+            yield _choice(*_of_areas(seen, decision.question, areas), areas=list(areas))
+
+
+@cites("NEUT-2", "NEUT-6")
+def _of_areas(seen: State, question: Question, areas: Sequence[AreaId]) -> Iterator[Consequence]:
+    """What the Support orders in areas add against a neutral force, and what it needs."""
+    if isinstance(question, GrantNeutralSupport):
+        terms = [support_terms(seen, seen.orders[area], True, question.area) for area in areas]
+        yield _consequence("support", strength=sum(map(total, terms)))
+        strength = seen.areas[question.area].neutral
+        yield _consequence("attack_neutral", area=question.area, strength=strength)
 
 
 @cites("COMP-4")
@@ -234,6 +246,8 @@ def _of_answer(seen: State, question: Question, house: HouseId, answer: Any) -> 
             if isinstance(question, ChooseWesterosEffect) and answer.effect in tables(seen).westeros_cards:
                 yield _consequence("card_text", card=answer.effect)
             play = _played(seen, question, house, answer)
+            if isinstance(answer, ResolveConsolidateAnswer) and not _happened(play, PowerGained):
+                yield _consequence("power_gained", amount=0)
             play.goes_on()
             yield from _follows(play, house)
 

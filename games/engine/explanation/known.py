@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from ..editions import tables
-from ..ids import AreaId, CardId, HouseId
+from ..ids import AreaId, CardId, HouseId, OrderId
 from ..phases.combat.strength import side_strength
 from ..queries.board import free_counts, garrison_of, units_of
 from ..queries.combat import combat_of
@@ -56,13 +56,14 @@ class KnownCombat:
 class Known:
     """The combat, None without one, and the wildling card that the house has looked at, None unless it has.
 
-    `house` is the house that knows it, and has `free_footmen` in its reserve.
+    `house` is the house that knows it, has `free_footmen` in its reserve, and `orders` on the board by area.
     """
 
     house: HouseId | None = None
     combat: KnownCombat | None = None
     looked_at: CardId | None = None
     free_footmen: int = 0
+    orders: Mapping[AreaId, OrderId] = field(default_factory=dict)
 
 
 NOTHING_KNOWN = Known()
@@ -77,16 +78,16 @@ def known_of(seen: State, house: HouseId) -> Known:
         attacker, defender = (_side(seen, each) for each in (seen.combat.attacker, seen.combat.defender))
         combat = KnownCombat(seen.combat.area, seen.combat.origin, attacker, defender)
     free = free_counts(seen, house)["footman"]
-    return Known(house, combat, None if card is None else card.card, free)
+    orders = {area: order.token for area, order in sorted(seen.orders.items()) if order.house == house}
+    return Known(house, combat, None if card is None else card.card, free, orders)
 
 
 def _side(seen: State, house: HouseId) -> KnownSide:
     facts, side, tide = tables(seen).house_cards, seen.sides[house], seen.tides.get(house)
     cards = sorted(hand(seen, house), key=lambda card: (-facts[card].strength, card))
-    is_decided = combat_of(seen).victor is not None
     return KnownSide(
         house,
-        side.strength if is_decided else side_strength(seen, house),
+        strength_by_now(seen, house),
         side.card,
         None if tide is None else tide.card,
         tuple(
@@ -96,6 +97,11 @@ def _side(seen: State, house: HouseId) -> KnownSide:
         ),
         {card: facts[card].strength for card in cards},
     )
+
+
+def strength_by_now(seen: State, house: HouseId) -> int:
+    """The final strength of a side once the combat is decided, else what counts so far."""
+    return seen.sides[house].strength if combat_of(seen).victor is not None else side_strength(seen, house)
 
 
 @cites("SUPPORT-5")

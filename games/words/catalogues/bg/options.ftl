@@ -66,7 +66,7 @@ option-resolve_wildling_card =
     { $choice ->
         [none] Откажи се
         [influence] Влияние: две позиции надолу
-        [units] Унищожаване на две единици
+        [units] Унищожаване на две твои единици
        *[other] { $choice }
     }
 option-resolve_wildling_card_units = Единици: { $units }
@@ -190,8 +190,8 @@ consequence-supply_broken = Твърде много за продоволств�
 consequence-units_allowed = Продоволствието ти ограничава това настъпление. Единици, най-много: { $count }
 consequence-card_returns = Отиграните ти карти на Дома се връщат в ръката.
 consequence-card_discarded = Сред отиграните ти карти отива: { $card }
-consequence-used_this_round = Не може да се използва отново в този рунд.
-consequence-saved = Остава на разположение в този рунд.
+consequence-used_this_round = Острието от валирианска стомана не може да се използва отново в този рунд.
+consequence-saved = Острието от валирианска стомана остава на разположение в този рунд.
 consequence-ship_transport = С морски превоз.
 consequence-units_destroyed = Унищожени единици: { $units }
 consequence-house_card = Бойна сила: { $strength }. Мечове: { $swords }. Защитни кули: { $fortifications }

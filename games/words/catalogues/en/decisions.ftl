@@ -48,16 +48,16 @@ decision-break_wildling_tie =
 # A sentence of the task follows.
 decision-resolve_wildling_card =
     .title = Resolve the wildling card
-    .asks = Wildling card: { $card }. House: { $house }
+    .asks = Wildling card: { $card }. It concerns: { $house }
     .default = A reward is declined. Of a penalty, the mildest choice is made.
 
 ## The tasks of wildling cards
 
-task-choose_penalty = Choose: two positions down on your best influence track, or two units destroyed.
+task-choose_penalty = Choose: two positions down on your best influence track, or two of your units destroyed, which you choose next.
 task-destroy_units =
     { $areas ->
-        [none] Choose units to destroy. Units: { $count }
-       *[other] Choose units to destroy, all in the same area. Units: { $count }. Areas: { $areas }
+        [none] Choose units to destroy. Number: { $count }
+       *[other] Choose units to destroy, all in the same area. Number: { $count }. Areas: { $areas }
     }
 task-discard_house_card = Choose a house card from your hand to discard.
 task-downgrade_knights = Choose two knights. They become footmen; a knight for whom no footman is free is destroyed. Free footmen: { $count }
@@ -115,7 +115,7 @@ decision-resolve_consolidate =
     .default = Your first order is resolved for power.
 decision-capture_port =
     .title = Take over the enemy port
-    .asks = You captured a port: { $area }. You can replace its ships by your own. Ships, at most: { $maximum }
+    .asks = You captured a port: { $area }. You can replace its ships by your own; the other ships are destroyed. Ships, at most: { $maximum }
     .default = As many ships as possible are replaced.
 
 ## Combat
@@ -132,7 +132,7 @@ decision-choose_house_card =
     .title = Choose a house card
     .asks =
         { $except_for ->
-            [none] Choose a house card from your hand for the combat. Cards are revealed together. Houses: { $houses }
+            [none] Choose a house card from your hand for the combat. Cards are revealed together.
            *[other] Choose another house card from your hand for the combat. Sent back: { $except_for }
         }
     .default = Your weakest card is played.
@@ -152,13 +152,13 @@ decision-choose_casualties =
     .title = Choose casualties
     .asks =
         { $cause ->
-            [skulls] Choose which of your units in the combat are destroyed by skulls. Units: { $count }
-           *[swords] Choose which of your units in the combat are destroyed by swords. Units: { $count }
+            [skulls] Choose which of your units in the combat are destroyed by skulls. Units to destroy: { $count }
+           *[swords] Choose which of your units in the combat are destroyed by swords. Units to destroy: { $count }
         }
     .default = Your cheapest units are destroyed.
 decision-choose_retreat_losses =
     .title = Choose the losses of the retreat
-    .asks = Your supply does not allow all units to retreat. Choose the units to destroy. Retreat to: { $place }. Units: { $count }
+    .asks = Your supply does not allow all units to retreat. Choose the units to destroy. Retreat to: { $place }. Units to destroy: { $count }
     .default = Your cheapest units are destroyed.
 decision-retreat_to =
     .title = Choose the place of the retreat
@@ -177,5 +177,8 @@ question-card = { $card } ({ $strength })
 question-support = Support: { $house } ({ $area }): { $strength }
 # $listed: cards as in question-card.
 question-opponent_cards = Cards of the opponent, with their strength: { $house }: { $listed }
+# $amount: all that counts for a side by now.
+question-strength = Total strength: { $amount }
+question-orders = Your orders now: { $orders }
 # $watch, $lowest and $others are sentences without their full stop.
 question-wildling_card = Wildling card: { $card }. If the Night's Watch wins, the highest bidder: { $watch }. If the wildlings win, the lowest bidder: { $lowest }. All others: { $others }

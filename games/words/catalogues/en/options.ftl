@@ -66,7 +66,7 @@ option-resolve_wildling_card =
     { $choice ->
         [none] Decline
         [influence] Influence: two positions down
-        [units] Two units destroyed
+        [units] Two of your units destroyed
        *[other] { $choice }
     }
 option-resolve_wildling_card_units = Units: { $units }
@@ -192,8 +192,8 @@ consequence-supply_broken = Too large for your supply: { $areas }
 consequence-units_allowed = Your supply limits this march. Units, at most: { $count }
 consequence-card_returns = Your discarded house cards come back to your hand.
 consequence-card_discarded = This card goes to your discard pile: { $card }
-consequence-used_this_round = It cannot be used again this round.
-consequence-saved = It stays available this round.
+consequence-used_this_round = The Valyrian Steel Blade cannot be used again this round.
+consequence-saved = The Valyrian Steel Blade stays available this round.
 consequence-ship_transport = By ship transport.
 consequence-units_destroyed = Destroyed: { $units }
 consequence-house_card = Strength: { $strength }. Swords: { $swords }. Fortifications: { $fortifications }

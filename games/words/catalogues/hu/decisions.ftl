@@ -48,16 +48,16 @@ decision-break_wildling_tie =
     .default = Legtöbb: te, ha érintett vagy, különben a játéksorrendben első. Legkevesebb: a többi ház közül a játéksorrendben utolsó.
 decision-resolve_wildling_card =
     .title = Vadkártya végrehajtása
-    .asks = Vadkártya: { $card }. Ház: { $house }
+    .asks = Vadkártya: { $card }. Akire vonatkozik: { $house }
     .default = A jutalom elmarad. Büntetésnél a legenyhébb választás számít.
 
 ## The tasks of wildling cards
 
-task-choose_penalty = Válassz: két pozícióval hátrébb a legjobb befolyási területeden, vagy két egység megsemmisül.
+task-choose_penalty = Válassz: két pozícióval hátrébb a legjobb befolyási területeden, vagy két egységed megsemmisül, amelyeket ezután választasz ki.
 task-destroy_units =
     { $areas ->
-        [none] Válaszd ki a megsemmisülő egységeket. Egységek: { $count }
-       *[other] Válaszd ki a megsemmisülő egységeket, mindet ugyanabban a tartományban. Egységek: { $count }. Tartományok: { $areas }
+        [none] Válaszd ki a megsemmisülő egységeket. Számuk: { $count }
+       *[other] Válaszd ki a megsemmisülő egységeket, mindet ugyanabban a tartományban. Számuk: { $count }. Tartományok: { $areas }
     }
 task-discard_house_card = Válassz a kezedből egy eldobandó házkártyát.
 task-downgrade_knights = Válassz két lovagot. Gyalogosok lesznek; az a lovag, akinek nem jut szabad gyalogos, elpusztul. Szabad gyalogosok: { $count }
@@ -114,7 +114,7 @@ decision-resolve_consolidate =
     .default = Az első parancsod hatalomjelzőt ad.
 decision-capture_port =
     .title = Az ellenséges kikötő elfoglalása
-    .asks = Elfoglaltál egy kikötőt: { $area }. Hajóit a sajátjaidra cserélheted. Hajók, legfeljebb: { $maximum }
+    .asks = Elfoglaltál egy kikötőt: { $area }. Hajóit a sajátjaidra cserélheted; a többi hajó megsemmisül. Hajók, legfeljebb: { $maximum }
     .default = A lehető legtöbb hajó cserélődik ki.
 
 ## Combat: pages 17-21 of the booklet
@@ -131,7 +131,7 @@ decision-choose_house_card =
     .title = Házkártya választása
     .asks =
         { $except_for ->
-            [none] Válassz a kezedből egy házkártyát a csatához. A kártyák egyszerre fedődnek fel. Házak: { $houses }
+            [none] Válassz a kezedből egy házkártyát a csatához. A kártyák egyszerre fedődnek fel.
            *[other] Válassz a kezedből másik házkártyát a csatához. Visszaküldve: { $except_for }
         }
     .default = A leggyengébb kártyádat játszod ki.
@@ -151,13 +151,13 @@ decision-choose_casualties =
     .title = A veszteségek kiválasztása
     .asks =
         { $cause ->
-            [skulls] Válaszd ki, mely csatázó egységeid semmisülnek meg a koponyák miatt. Egységek: { $count }
-           *[swords] Válaszd ki, mely csatázó egységeid semmisülnek meg a kardok miatt. Egységek: { $count }
+            [skulls] Válaszd ki, mely csatázó egységeid semmisülnek meg a koponyák miatt. Megsemmisülő egységek: { $count }
+           *[swords] Válaszd ki, mely csatázó egységeid semmisülnek meg a kardok miatt. Megsemmisülő egységek: { $count }
         }
     .default = A legolcsóbb egységeid semmisülnek meg.
 decision-choose_retreat_losses =
     .title = A visszavonulás veszteségeinek kiválasztása
-    .asks = Az utánpótlásod nem enged minden egységet visszavonulni. Válaszd ki a megsemmisülő egységeket. Visszavonulás → { $place }. Egységek: { $count }
+    .asks = Az utánpótlásod nem enged minden egységet visszavonulni. Válaszd ki a megsemmisülő egységeket. Visszavonulás → { $place }. Megsemmisülő egységek: { $count }
     .default = A legolcsóbb egységeid semmisülnek meg.
 decision-retreat_to =
     .title = A visszavonulás helyének kiválasztása
@@ -176,5 +176,8 @@ question-card = { $card } ({ $strength })
 question-support = Támogatás: { $house } ({ $area }): { $strength }
 # $listed: cards as in question-card.
 question-opponent_cards = Az ellenfél kártyái és erejük: { $house }: { $listed }
+# $amount: all that counts for a side by now.
+question-strength = Teljes harci erő: { $amount }
+question-orders = Jelenlegi parancsaid: { $orders }
 # $watch, $lowest and $others are sentences without their full stop.
 question-wildling_card = Vadkártya: { $card }. Ha az Éjjeli Őrség győz, a legtöbbet licitáló: { $watch }. Ha a vadak győznek, a legkevesebbet licitáló: { $lowest }. Mindenki más: { $others }

@@ -66,7 +66,7 @@ option-resolve_wildling_card =
     { $choice ->
         [none] Kihagyás
         [influence] Befolyás: két pozícióval hátrébb
-        [units] Két egység megsemmisül
+        [units] Két egységed megsemmisül
        *[other] { $choice }
     }
 option-resolve_wildling_card_units = Egységek: { $units }
@@ -192,8 +192,8 @@ consequence-supply_broken = Túl nagy az utánpótlásodhoz: { $areas }
 consequence-units_allowed = Utánpótlásod korlátozza ezt a menetelést. Egységek, legfeljebb: { $count }
 consequence-card_returns = Dobott házkártyáid visszakerülnek a kezedbe.
 consequence-card_discarded = Ez a kártya a dobott lapjaidhoz kerül: { $card }
-consequence-used_this_round = Ebben a fordulóban már nem használható.
-consequence-saved = Ebben a fordulóban még használható marad.
+consequence-used_this_round = A valyriai acélkard ebben a fordulóban már nem használható.
+consequence-saved = A valyriai acélkard ebben a fordulóban még használható marad.
 consequence-ship_transport = Tengeri szállítással.
 consequence-units_destroyed = Megsemmisül: { $units }
 consequence-house_card = Harci erő: { $strength }. Kardok: { $swords }. Erődök: { $fortifications }

@@ -42,16 +42,16 @@ decision-break_wildling_tie =
     .default = Najwyżej licytuje Twój Ród, jeśli remisuje, a jeśli nie, pierwszy w kolejności rozgrywki. Najniżej licytuje ostatni w kolejności inny Ród.
 decision-resolve_wildling_card =
     .title = Rozpatrzenie karty Dzikich
-    .asks = Karta Dzikich: { $card }. Ród: { $house }
+    .asks = Karta Dzikich: { $card }. Dotyczy: { $house }
     .default = Z nagrody nie korzystasz, a z kary wybrane zostaje to, co szkodzi najmniej.
 
 ## The tasks of wildling cards
 
-task-choose_penalty = Wybierz: dwie pozycje w dół na Twoim najlepszym torze Wpływów albo zniszczenie dwóch jednostek.
+task-choose_penalty = Wybierz: dwie pozycje w dół na Twoim najlepszym torze Wpływów albo zniszczenie dwóch Twoich jednostek, które wybierzesz potem.
 task-destroy_units =
     { $areas ->
-        [none] Wybierz jednostki do zniszczenia. Jednostki: { $count }
-       *[other] Wybierz jednostki do zniszczenia, wszystkie z tego samego obszaru. Jednostki: { $count }. Obszary: { $areas }
+        [none] Wybierz jednostki do zniszczenia. Liczba: { $count }
+       *[other] Wybierz jednostki do zniszczenia, wszystkie z tego samego obszaru. Liczba: { $count }. Obszary: { $areas }
     }
 task-discard_house_card = Wybierz kartę Rodu z ręki, którą odrzucisz.
 task-downgrade_knights = Wybierz dwóch Rycerzy. Staną się Piechurami; Rycerz, dla którego nie ma wolnego Piechura, zostaje zniszczony. Wolni Piechurzy: { $count }
@@ -108,7 +108,7 @@ decision-resolve_consolidate =
     .default = Twój pierwszy rozkaz przynosi władzę.
 decision-capture_port =
     .title = Przejęcie wrogiego portu
-    .asks = Port jest Twój: { $area }. Możesz zastąpić Statki w nim własnymi. Statki, najwyżej: { $maximum }
+    .asks = Port jest Twój: { $area }. Możesz zastąpić Statki w nim własnymi; pozostałe Statki zostają zniszczone. Statki, najwyżej: { $maximum }
     .default = Zastąpione zostaje tyle Statków, ile się da.
 
 ## Combat
@@ -125,7 +125,7 @@ decision-choose_house_card =
     .title = Wybór karty Rodu
     .asks =
         { $except_for ->
-            [none] Wybierz z ręki kartę Rodu na tę bitwę. Karty zostaną ujawnione jednocześnie. Rody: { $houses }
+            [none] Wybierz z ręki kartę Rodu na tę bitwę. Karty zostaną ujawnione jednocześnie.
            *[other] Wybierz z ręki inną kartę Rodu na tę bitwę. Wróciła na rękę: { $except_for }
         }
     .default = Zagrana zostaje Twoja najsłabsza karta.
@@ -145,13 +145,13 @@ decision-choose_casualties =
     .title = Wybór strat
     .asks =
         { $cause ->
-            [skulls] Wybierz, które z Twoich jednostek w bitwie zostaną zniszczone. Powód: czaszki. Jednostki: { $count }
-           *[swords] Wybierz, które z Twoich jednostek w bitwie zostaną zniszczone. Powód: miecze. Jednostki: { $count }
+            [skulls] Wybierz, które z Twoich jednostek w bitwie zostaną zniszczone. Powód: czaszki. Jednostki do zniszczenia: { $count }
+           *[swords] Wybierz, które z Twoich jednostek w bitwie zostaną zniszczone. Powód: miecze. Jednostki do zniszczenia: { $count }
         }
     .default = Zniszczone zostają Twoje najtańsze jednostki.
 decision-choose_retreat_losses =
     .title = Wybór strat przy odwrocie
-    .asks = Twój limit Zaopatrzenia nie pozwala wycofać wszystkich jednostek. Wybierz jednostki do zniszczenia. Odwrót: { $place }. Jednostki: { $count }
+    .asks = Twój limit Zaopatrzenia nie pozwala wycofać wszystkich jednostek. Wybierz jednostki do zniszczenia. Odwrót: { $place }. Jednostki do zniszczenia: { $count }
     .default = Zniszczone zostają Twoje najtańsze jednostki.
 decision-retreat_to =
     .title = Wybór obszaru odwrotu
@@ -170,5 +170,8 @@ question-card = { $card } ({ $strength })
 question-support = Wsparcie: { $house } ({ $area }): { $strength }
 # $listed: cards as in question-card.
 question-opponent_cards = Karty przeciwnika i ich siła: { $house }: { $listed }
+# $amount: all that counts for a side by now.
+question-strength = Siła łącznie: { $amount }
+question-orders = Twoje rozkazy teraz: { $orders }
 # $watch, $lowest and $others are sentences without their full stop.
 question-wildling_card = Karta Dzikich: { $card }. Gdy zwycięży Nocna Straż, najwyżej licytujący: { $watch }. Gdy zwyciężą Dzicy, najniżej licytujący: { $lowest }. Wszyscy pozostali: { $others }

@@ -66,7 +66,7 @@ option-resolve_wildling_card =
     { $choice ->
         [none] Zrezygnuj
         [influence] Wpływy: dwie pozycje w dół
-        [units] Zniszczenie dwóch jednostek
+        [units] Zniszczenie dwóch Twoich jednostek
        *[other] { $choice }
     }
 option-resolve_wildling_card_units = Jednostki: { $units }
@@ -190,8 +190,8 @@ consequence-supply_broken = Za dużo jak na Twój limit Zaopatrzenia: { $areas }
 consequence-units_allowed = Twój limit Zaopatrzenia ogranicza ten marsz. Jednostki, najwyżej: { $count }
 consequence-card_returns = Twoje odrzucone karty Rodu wracają na rękę.
 consequence-card_discarded = Na Twój stos kart odrzuconych trafia: { $card }
-consequence-used_this_round = W tej rundzie nie można użyć tego ponownie.
-consequence-saved = Pozostaje do użycia w tej rundzie.
+consequence-used_this_round = Ostrza z Valyriańskiej Stali nie można użyć ponownie w tej rundzie.
+consequence-saved = Ostrze z Valyriańskiej Stali pozostaje do użycia w tej rundzie.
 consequence-ship_transport = Transportem morskim.
 consequence-units_destroyed = Zniszczone jednostki: { $units }
 consequence-house_card = Siła: { $strength }. Miecze: { $swords }. Fortyfikacje: { $fortifications }

@@ -47,16 +47,16 @@ decision-break_wildling_tie =
     .default = Cea mai mare ofertă: a ta, dacă ești la egalitate, altfel a primei Case din ordinea jucătorilor. Cea mai mică: a ultimei dintre celelalte Case.
 decision-resolve_wildling_card =
     .title = Rezolvarea cărții Sălbaticilor
-    .asks = Cartea Sălbaticilor: { $card }. Casa: { $house }
+    .asks = Cartea Sălbaticilor: { $card }. Privește: { $house }
     .default = Recompensa se refuză. La o penalizare se alege varianta cea mai blândă.
 
 ## The tasks of wildling cards
 
-task-choose_penalty = Alege: două poziții în jos pe cea mai bună pistă de influență a ta sau două unități distruse.
+task-choose_penalty = Alege: două poziții în jos pe cea mai bună pistă de influență a ta sau două unități de-ale tale distruse, pe care le alegi apoi.
 task-destroy_units =
     { $areas ->
-        [none] Alege unitățile care se distrug. Unități: { $count }
-       *[other] Alege unitățile care se distrug, toate din același teritoriu. Unități: { $count }. Teritorii: { $areas }
+        [none] Alege unitățile care se distrug. Număr: { $count }
+       *[other] Alege unitățile care se distrug, toate din același teritoriu. Număr: { $count }. Teritorii: { $areas }
     }
 task-discard_house_card = Alege din mână o carte de Casă pe care s-o decartezi.
 task-downgrade_knights = Alege doi cavaleri. Ei devin infanteriști; un cavaler pentru care nu este liber niciun infanterist este distrus. Infanteriști liberi: { $count }
@@ -113,7 +113,7 @@ decision-resolve_consolidate =
     .default = Prima ta comandă se rezolvă pentru putere.
 decision-capture_port =
     .title = Luarea în stăpânire a portului inamic
-    .asks = Ai cucerit un port: { $area }. Îi poți înlocui navele cu ale tale. Nave, cel mult: { $maximum }
+    .asks = Ai cucerit un port: { $area }. Îi poți înlocui navele cu ale tale; celelalte nave sunt distruse. Nave, cel mult: { $maximum }
     .default = Se înlocuiesc cât mai multe nave.
 
 ## Combat: p. 17-21 of the booklet
@@ -130,7 +130,7 @@ decision-choose_house_card =
     .title = Alegerea unei cărți de Casă
     .asks =
         { $except_for ->
-            [none] Alege din mână o carte de Casă pentru luptă. Cărțile se dezvăluie deodată. Case: { $houses }
+            [none] Alege din mână o carte de Casă pentru luptă. Cărțile se dezvăluie deodată.
            *[other] Alege din mână altă carte de Casă pentru luptă. Trimisă înapoi: { $except_for }
         }
     .default = Se joacă cea mai slabă carte a ta.
@@ -150,13 +150,13 @@ decision-choose_casualties =
     .title = Alegerea victimelor
     .asks =
         { $cause ->
-            [skulls] Alege care dintre unitățile tale din luptă sunt distruse de cranii. Unități: { $count }
-           *[swords] Alege care dintre unitățile tale din luptă sunt distruse de săbii. Unități: { $count }
+            [skulls] Alege care dintre unitățile tale din luptă sunt distruse de cranii. Unități de distrus: { $count }
+           *[swords] Alege care dintre unitățile tale din luptă sunt distruse de săbii. Unități de distrus: { $count }
         }
     .default = Sunt distruse unitățile tale cele mai ieftine.
 decision-choose_retreat_losses =
     .title = Alegerea pierderilor la retragere
-    .asks = Proviziile nu permit retragerea tuturor unităților. Alege unitățile care se distrug. Retragere → { $place }. Unități: { $count }
+    .asks = Proviziile nu permit retragerea tuturor unităților. Alege unitățile care se distrug. Retragere → { $place }. Unități de distrus: { $count }
     .default = Sunt distruse unitățile tale cele mai ieftine.
 decision-retreat_to =
     .title = Alegerea locului de retragere
@@ -175,5 +175,8 @@ question-card = { $card } ({ $strength })
 question-support = Sprijin: { $house } ({ $area }): { $strength }
 # $listed: cards as in question-card.
 question-opponent_cards = Cărțile adversarului, cu puterea lor: { $house }: { $listed }
+# $amount: all that counts for a side by now.
+question-strength = Putere de luptă în total: { $amount }
+question-orders = Comenzile tale acum: { $orders }
 # $watch, $lowest and $others are sentences without their full stop.
 question-wildling_card = Carte de Sălbatici: { $card }. Dacă învinge Rondul de Noapte, oferta cea mai mare: { $watch }. Dacă înving Sălbaticii, oferta cea mai mică: { $lowest }. Toți ceilalți: { $others }

@@ -66,7 +66,7 @@ option-resolve_wildling_card =
     { $choice ->
         [none] Renunță
         [influence] Influență: două poziții în jos
-        [units] Două unități distruse
+        [units] Două unități de-ale tale distruse
        *[other] { $choice }
     }
 option-resolve_wildling_card_units = Unități: { $units }
@@ -192,8 +192,8 @@ consequence-supply_broken = Prea mult pentru proviziile tale: { $areas }
 consequence-units_allowed = Proviziile tale limitează acest marș. Unități, cel mult: { $count }
 consequence-card_returns = Cărțile tale de Casă decartate revin în mână.
 consequence-card_discarded = Cartea trece în teancul tău de decartare: { $card }
-consequence-used_this_round = Nu se mai poate folosi în această tură.
-consequence-saved = Se păstrează pentru mai târziu în această tură.
+consequence-used_this_round = Sabia din oțel valyrian nu se mai poate folosi în această tură.
+consequence-saved = Sabia din oțel valyrian se păstrează pentru mai târziu în această tură.
 consequence-ship_transport = Prin transport naval.
 consequence-units_destroyed = Unități distruse: { $units }
 consequence-house_card = Putere de luptă: { $strength }. Săbii: { $swords }. Fortificații: { $fortifications }
