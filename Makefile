@@ -13,7 +13,7 @@ TOGETHER := $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
 # Some environments switch off bytecode; every process that a test starts would compile the whole tree again.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: artefacts collect help setup run play test test-fast test-long lint types imports schema schema-check schema-document schema-notation picture api-lint api-changes clients clients-play clients-long client-python client-typescript pytest drills differential demo bench bench-archive bench-attack bench-citus bench-costs bench-deadlines bench-draw bench-growth bench-mails bench-standings bench-streams bench-waits drill-archive drill-citus drill-failover drill-nodes drill-pooler drill-restore drill-seasons drill-upgrade season tournament soak mutation lock clean test-citus mail-game bench-days bench-replies
+.PHONY: artefacts collect help setup run play test test-fast test-long lint types imports schema schema-check schema-document schema-notation picture api-lint api-changes clients clients-play clients-long client-python client-typescript pytest drills differential demo bench bench-archive bench-attack bench-citus bench-costs bench-deadlines bench-draw bench-growth bench-mails bench-standings bench-streams bench-waits drill-archive drill-citus drill-failover drill-nodes drill-pooler drill-restore drill-seasons drill-upgrade season tournament soak mutation lock clean test-citus mail-game bench-days bench-replies words
 
 help: ## This list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1\t\2/p' $(firstword $(MAKEFILE_LIST)) | expand -t 16
@@ -74,6 +74,9 @@ client-typescript: setup ## The TypeScript client as a package for npm, in var/c
 
 picture: setup ## Draw the picture of the demonstration game for the README
 	$(RUN) -m tests.pictures.picture
+
+words: setup ## Every message and mail of a language as pages, in var/words (LANG=ro)
+	$(RUN) -m tests.words.reading "$(LANG)"
 
 api-lint: ## Redocly and Spectral on the OpenAPI document (npm, needs network; not a part of make test)
 	mkdir -p var/lint && cd var/lint && timeout 300 npm install --no-audit --no-fund --silent $(LINTERS)

@@ -16,11 +16,12 @@ from games.pictures import Board, board_in_words
 from games.selectors.polls import Poll
 from games.selectors.position import Observation
 from games.storage import Cursor
-from games.words import Words
+from games.words import Words, words_for
 from games.words.decisions import own_decision_words
 from games.words.forms import form_of
 from games.words.numbering import numbered_lines
 from got_api.mail import Mail
+from tests.engine.table import Game
 
 CODE = "0815"
 ZONE = "Europe/Bucharest"
@@ -81,6 +82,12 @@ class Question:
         }
 
 
+def asked_by_mail(game: Game, house: str, kind: str, language: str = "en", *, replies: bool = True) -> Mail:
+    """The mail to a house about its question of a kind. `replies`: whether it can be answered by mail."""
+    writer = Writer(words_for(language), "Winter at the Wall", replies)
+    return writer.asks(game.state, house, game.seat(house).decision(kind).number)
+
+
 @dataclass(frozen=True)
 class Writer:
     """Writes mails about one game in a language. `name`: the name of the game."""
@@ -89,6 +96,12 @@ class Writer:
     name: str
     answers_by_mail: bool = True
     """Whether the mails can be answered by mail."""
+
+    def asks(self, state: State, house: str, number: int, *, png: bytes | None = None) -> Mail:
+        """The mail to a house that asks for its answer to a decision."""
+        question = Question.at(state, house, number, self.words)
+        asked = [question.asked(self.words)]
+        return self.mail("your_turn", question.facts(state), state, house, asked, png=png)
 
     def mail(
         self,
@@ -103,9 +116,8 @@ class Writer:
     ) -> Mail:
         """The mail to a house with one notice; with the board where `png` is its picture."""
         seen = observed(state, house)
-        sight = Sight(
-            Poll(1, "running", house, False, Cursor(), 0), Observation(house, Cursor(), seen), asked, news
-        )
+        poll = Poll(1, "running", house, False, Cursor(), 0)
+        sight = Sight(poll, Observation(house, Cursor(), seen), asked, news)
         drawn = None
         if png is not None:
             blocks = board_in_words(Board(seen, house, self.name), self.words)

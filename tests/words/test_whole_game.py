@@ -7,8 +7,9 @@ from collections import Counter
 
 import pytest
 
+from tests.words.asking import ZONE
 from tests.words.pseudo import pseudo_language
-from tests.words.whole_game import ZONE, Table, texts_in, texts_of
+from tests.words.whole_game import Table, texts_in, texts_of
 
 GAME = "game_0573_6_players"
 KINDS = {"log", "news", "decision", "refusal", "mail", "picture", "board"}

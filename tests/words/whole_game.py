@@ -8,8 +8,7 @@ The game is played again by the engine; everything is made by the functions of t
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
-from datetime import UTC, datetime, timedelta
+from collections.abc import Iterator, Mapping, Sequence
 from html import unescape
 from random import Random
 from typing import Any, NamedTuple
@@ -18,33 +17,24 @@ from xml.etree import ElementTree as ET
 from django.utils.translation import override
 
 from games.engine import Answer, Refused, State, check, decode, encode, observed, options, redact
-from games.engine.explanation import choices_of, known_of
 from games.engine.notation import Given
 from games.errors import problem_of
 from games.news import IGNORED, fold
 from games.notices.kinds import ASKS
-from games.notices.mails import Drawn, Reader, Seen, mail_of_notices
-from games.notices.payloads import NoticeOfGame
-from games.notices.sight import Asked, Sight, most_important
-from games.pictures import Board, board_in_words, svg, text_board
+from games.notices.sight import Asked, most_important
+from games.pictures import Board, svg, text_board
 from games.selectors.news import item_in_words, order_kinds
-from games.selectors.polls import Poll
-from games.selectors.position import Observation
 from games.storage import Cursor
 from games.storage.viewing import LoggedEvent
 from games.words import Words, words_for
 from games.words.arguments import KINDS
-from games.words.decisions import decision_words, own_decision_words
+from games.words.decisions import decision_words
 from games.words.events import SILENT, sentence
-from games.words.forms import form_of
 from tests.golden.reading import course_of
 from tests.machines.fuzz import bent
+from tests.words.asking import NOW, Question, Writer
 
 NAME = "7 & 7"
-CODE = "0815"
-ZONE = "Europe/Bucharest"
-NOW = datetime(2026, 11, 18, 12, tzinfo=UTC)
-DUE = datetime(2026, 11, 20, 16, tzinfo=UTC)
 MAX_BENT = 4
 """Wrong answers to one decision."""
 
@@ -100,16 +90,13 @@ class Table:
         ]
         return [item_in_words(item, house, self.words) for item in fold(entries, order_kinds())]
 
-    def decision(self, turn: Turn) -> dict[str, Any]:
+    def question(self, turn: Turn) -> Question:
         """The decision that a turn answers, as its house reads it."""
-        number, house = turn.given.decision, turn.given.house
-        asked, seen = turn.before.decisions[number], observed(turn.before, turn.given.house)
-        offered = options(seen, house, number)
-        question: Any = encode(asked.question)
-        plain: Any = encode(offered)
-        choices = choices_of(seen, house, number, offered)
-        known = known_of(seen, house)
-        return own_decision_words(self.words, question, asked.houses, plain, choices, known)
+        return Question.at(turn.before, turn.given.house, turn.given.decision, self.words)
+
+    def decision(self, turn: Turn) -> Mapping[str, Any]:
+        """The words of the decision that a turn answers."""
+        return self.question(turn).words
 
     def decision_of_others(self, turn: Turn) -> dict[str, Any]:
         asked = turn.before.decisions[turn.given.decision]
@@ -154,34 +141,10 @@ class Table:
 
     def mail(self, turn: Turn, kind: str, since: int | None) -> Iterator[Text]:
         """The mail that asks for an answer, or says who is late; with the news since an event."""
-        house, number = turn.given.house, turn.given.decision
-        told, waiting = self.decision(turn), waiting_for(turn.before, number)
-        asked = Asked(
-            number=number,
-            kind=kind_of(turn),
-            title=told["title"],
-            text=told["asks"],
-            default=told["default"],
-            answers=[],
-            form=form_of(self.words, kind_of(turn), plain_options(turn), told["choices"]),
-            since=DUE - timedelta(days=1),
-            due_at=DUE,
-            bank_from=DUE - timedelta(hours=1),
-            waiting_for=waiting,
-        )
+        house, state, question = turn.given.house, turn.before, self.question(turn)
         items = None if since is None else most_important(self.news(house, since, turn.happened), self.words)
-        state = turn.before
-        facts = {
-            "decision_number": number,
-            "decision_kind": state.decisions[number].question.kind,
-            "house": house,
-            "due_at": DUE.isoformat(),
-            "round": state.round,
-            "phase": state.phase,
-            "miss_count": 1,
-        }
-        open_now = [asked] if kind in ASKS else []
-        yield from self.mail_about(kind, facts, state, house, open_now, items)
+        open_now = [question.asked(self.words)] if kind in ASKS else []
+        yield from self.mail_about(kind, question.facts(state), state, house, open_now, items)
 
     def mail_about(
         self,
@@ -195,13 +158,8 @@ class Table:
         """Subject, text and HTML of a mail about one notice, without the markup and with what replaces the
         picture.
         """
-        poll = Poll(1, "running", house, False, Cursor(), 0)
-        sight = Sight(poll, Observation(house, Cursor(), observed(state, house)), asked, news)
-        description = self.words.text("board-description", house=house)
-        drawn = Drawn(description, board_in_words(self.board(state, house), self.words), b"png")
-        reader = Reader(self.words, ZONE, NOW)
-        notice = NoticeOfGame("1", kind, CODE, NAME, facts, NOW)
-        mail = mail_of_notices([notice], {CODE: Seen(sight, drawn)}, reader, "https://1.2")
+        writer = Writer(self.words, NAME, answers_by_mail=False)
+        mail = writer.mail(kind, facts, state, house, asked, news, png=b"png")
         yield Text("mail", mail.subject)
         yield Text("mail", mail.text)
         yield Text("mail", shown_of(mail.html))
@@ -221,12 +179,6 @@ def plain_options(turn: Turn) -> dict[str, Any]:
     house, number = turn.given.house, turn.given.decision
     offered: Any = encode(options(observed(turn.before, house), house, number))
     return dict(offered)
-
-
-def waiting_for(state: State, number: int) -> list[str]:
-    """The houses that have not answered a decision."""
-    houses = state.decisions[number].houses
-    return [house for house in houses if (number, house) not in state.answers]
 
 
 def shown_of(html: str) -> str:
@@ -273,7 +225,7 @@ def texts_of(name: str, language: str, every: int) -> Iterator[Text]:
     yield Text("board", text_board(table.board(table.end, None), table.words))
 
 
-def texts_of_decision(told: dict[str, Any]) -> list[str]:
+def texts_of_decision(told: Mapping[str, Any]) -> list[str]:
     """All texts of a decision in words."""
     found = [told["title"], told["asks"], told["default"], *filter(None, [told["how"]])]
     for choice in told["choices"]:
