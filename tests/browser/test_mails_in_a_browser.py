@@ -15,7 +15,9 @@ from tests.words.reading import asking_positions, mails_of_notices
 
 pytestmark = pytest.mark.long
 WIDTHS = (360, 1000)
-THEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
+Theme = Literal["light", "dark"]
+THEMES: tuple[Theme, ...] = ("light", "dark")
+Pages = dict[tuple[int, Theme], Page]
 LANGUAGE = "hu"
 """The language with the longest words."""
 QUESTIONS = (
@@ -74,8 +76,8 @@ def mails() -> dict[str, str]:
 
 
 @pytest.fixture(scope="module")
-def pages(chromium: Browser) -> Iterator[dict[tuple[int, str], Page]]:
-    found = {}
+def pages(chromium: Browser) -> Iterator[Pages]:
+    found: Pages = {}
     for width in WIDTHS:
         for theme in THEMES:
             context = chromium.new_context(viewport={"width": width, "height": 800}, color_scheme=theme)
@@ -85,9 +87,7 @@ def pages(chromium: Browser) -> Iterator[dict[tuple[int, str], Page]]:
         page.context.close()
 
 
-def test_no_text_of_a_mail_is_cut_off_or_dim(
-    pages: dict[tuple[int, str], Page], mails: dict[str, str]
-) -> None:
+def test_no_text_of_a_mail_is_cut_off_or_dim(pages: Pages, mails: dict[str, str]) -> None:
     assert len(mails) == 12
     for (width, theme), page in pages.items():
         for name, html in mails.items():
@@ -96,7 +96,7 @@ def test_no_text_of_a_mail_is_cut_off_or_dim(
             assert (seen["cut"], seen["dim"], seen["width"]) == ([], [], width), (name, width, theme)
 
 
-def test_dim_text_and_text_that_is_cut_off_are_found(pages: dict[tuple[int, str], Page]) -> None:
+def test_dim_text_and_text_that_is_cut_off_are_found(pages: Pages) -> None:
     page = pages[360, "dark"]
     head = '<head><meta name="color-scheme" content="light dark"></head>'
     page.set_content(f'{head}<p style="color:#333">Dim</p><p style="width:500px">{"long " * 20}</p>')
