@@ -47,7 +47,7 @@ decision-break_wildling_tie =
     .default = Cea mai mare ofertă: a ta, dacă ești la egalitate, altfel a primei Case din ordinea jucătorilor. Cea mai mică: a ultimei dintre celelalte Case.
 decision-resolve_wildling_card =
     .title = Rezolvarea cărții Sălbaticilor
-    .asks = Cartea Sălbaticilor: { $card }. Privește: { $house }
+    .asks = Cartea Sălbaticilor: { $card }. Se referă la: { $house }
     .default = Recompensa se refuză. La o penalizare se alege varianta cea mai blândă.
 
 ## The tasks of wildling cards
