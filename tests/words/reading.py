@@ -161,9 +161,13 @@ def _page(language: str, body: str) -> str:
     return f'<!DOCTYPE html><html lang="{language}"><head>{head}</head><body>{body}</body></html>\n'
 
 
+def language_in(locale: str) -> str:
+    """The language of a locale such as `ro_RO.UTF-8`: LANG is also a variable of the shell."""
+    return locale.partition(".")[0].partition("_")[0]
+
+
 def main() -> None:
-    # LANG is also a variable of the shell, such as ro_RO.UTF-8.
-    language = sys.argv[1].partition(".")[0].partition("_")[0] if len(sys.argv) > 1 else ""
+    language = language_in(*sys.argv[1:2]) if sys.argv[1:] else ""
     if language not in LANGUAGES:
         sys.exit(f"make words LANG=..., one of: {', '.join(LANGUAGES)}")
     write_pages(language, FOLDER / language, names())

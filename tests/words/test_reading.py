@@ -12,7 +12,7 @@ from games.words import words_for
 from games.words.catalogue import catalogue
 from tests.words.examples import OF_KINDS, examples_of
 from tests.words.gates import patterns_of, texts_of
-from tests.words.reading import asking_positions, write_pages
+from tests.words.reading import asking_positions, language_in, write_pages
 
 
 @pytest.mark.parametrize("language", ["en", "pl"])
@@ -47,3 +47,8 @@ def test_pages_show_messages_as_games_use_them_and_mails_with_their_board(tmp_pa
     mail = (tmp_path / "questions" / "resolve_march-march.html").read_text()
     (picture,) = re.findall('<img src="([^"]*)"', mail)
     assert (tmp_path / "questions" / picture).read_text().startswith("<svg")
+
+
+@pytest.mark.parametrize("locale", ["ro", "ro_RO", "ro_RO.UTF-8"])
+def test_the_language_of_the_shell_is_understood(locale: str) -> None:
+    assert language_in(locale) == "ro"
