@@ -11,7 +11,7 @@ from games.replies.names import count_of, find, is_nearly, means, words_meaning
 from games.replies.orders import read_order
 from games.replies.pieces import ARROW, joined_pieces, with_arrows
 from games.replies.problems import LineCode, Unclear
-from games.replies.spelling import Typed, in_order, typed
+from games.replies.spelling import Typed, in_order, typed, without_articles
 from games.words import LANGUAGES, words_for
 from games.words.arguments import KINDS
 from games.words.decisions import answer_label
@@ -34,9 +34,12 @@ def read_choice(lines: Sequence[str], kind: str, options: Row, language: str) ->
 
 
 def number_in(words: Typed) -> int | None:
-    """The number that words are, perhaps with a word for option: "3", "option 3", "option three"."""
+    """The number that words are, perhaps beside a word for option: "3", "option three", "3. option"."""
+    words = without_articles(words)
     if words and (len(words) == 1 or means(words[:-1], "number")):
         return count_of(words[-1:])
+    if words and words[-1].isalpha() and means(words[1:], "number"):
+        return count_of(words[:1])
     return None
 
 

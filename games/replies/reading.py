@@ -6,13 +6,14 @@ order is worse than none: nothing is guessed, and no line and no sign is passed 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
 from games.replies.amounts import read_amount, read_groups, read_units
 from games.replies.choices import read_choice
-from games.replies.lines import Command, command_in, lines_of
+from games.replies.lines import MAX_LETTERS, Command, command_in, lines_of
 from games.replies.marches import read_march
 from games.replies.musters import read_consolidation, read_musters
 from games.replies.orders import read_orders
@@ -43,7 +44,7 @@ def read(text: str, kind: str, options: Row, draft: Row | None = None, *, langua
     are read; `language` is that of the reader, for words that mean different things in two of them.
     """
     try:
-        lines = lines_of(text)
+        lines = lines_of(_one_order_a_line(text) if options["kind"] == "assign_orders" else text)
         command = command_in(lines)
         if command is not None:
             return Reading(command=command)
@@ -62,6 +63,13 @@ def read(text: str, kind: str, options: Row, draft: Row | None = None, *, langua
         return Reading({"kind": kind, **_read_composed(lines, kind, options, language)})
     except Unclear as unclear:
         return Reading(problems=(_with_sign(unclear.problem, options),))
+
+
+def _one_order_a_line(text: str) -> str:
+    """A text in which orders that make a line too long to be read have a line each."""
+    return "\n".join(
+        re.sub("[;,]", "\n", line) if len(line) > MAX_LETTERS else line for line in text.split("\n")
+    )
 
 
 _SIGNS = {

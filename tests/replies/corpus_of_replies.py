@@ -59,7 +59,7 @@ def is_right(said: Said, reading: Reading) -> bool:
         found = {each.code for each in reading.problems}
         if any("?" in each.line for each in reading.problems):
             # So arrives a sign that the character set of a program does not have.
-            found.add(LineCode.SIGN)
+            found |= {LineCode.SIGN, LineCode.STRUCK}
         return reading.answer is None and said.means[1:] in found
     if said.means.startswith("/"):
         command = reading.command

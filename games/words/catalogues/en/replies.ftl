@@ -5,7 +5,7 @@
 reply_words-absent = absent, away, absence, i am away
 reply_words-all = all, everything, all of them, all units, everyone
 reply_words-and = and
-reply_words-bid = bid, my bid, i bid, i will bid, ill bid, bidding
+reply_words-bid = bid, my bid, my bid is, i bid, i will bid, ill bid, bidding
 reply_words-board = board, map, show board
 reply_words-cards = cards, house cards, show cards
 reply_words-closing = thanks, thank you, thx, cheers, regards, best regards, kind regards, best, best wishes, good luck, have fun, see you, bye, ty, many thanks, good game, have a nice day
@@ -23,7 +23,7 @@ reply_words-no = no, n, nope, no thanks, do not, dont, no thank you, do not use 
 reply_words-no_token = no token, no power token, leave no token, leave no power token, without token, without a token, token no
 reply_words-not = not, never
 reply_words-nothing = nothing, none, nobody, no one, pass, decline, skip, no target, no move, stay, i pass, hold, all stay, no moves, do nothing
-reply_words-number = option, number, nr, choice, choose, i choose, answer, i take, my choice, pick, i play, play, i will play, ill play, i pick, i will choose, #, №
+reply_words-number = option, number, nr, choice, choose, i choose, answer, i take, i will take, ill take, my choice, pick, i play, play, i will play, ill play, i pick, i will choose, #, №
 reply_words-order_consolidate = consolidate, consolidate power, power, cp, crown
 reply_words-order_defense = defense, defence, defend, def
 reply_words-order_march = march, m, marching

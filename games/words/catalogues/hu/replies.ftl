@@ -5,7 +5,7 @@
 reply_words-absent = távol, távollét, távol leszek, távol vagyok, nem leszek itt
 reply_words-all = mind, mindet, mindenki, az összes, összes
 reply_words-and = és
-reply_words-bid = licit, licitálok, ajánlat, licitem, ajánlok, felajánlok
+reply_words-bid = licit, licitálok, ajánlat, licitem, a licitem, ajánlatom, az ajánlatom, ajánlok, felajánlok
 reply_words-board = tábla, térkép, táblát
 reply_words-cards = kártyák, házkártyák, lapok
 reply_words-closing = köszönöm, köszi, kösz, üdv, üdvözlettel, jó játékot, szép napot, puszi, szia, minden jót

@@ -5,7 +5,7 @@
 reply_words-absent = absent, absentă, absență, plecat, plecată, lipsesc, voi lipsi, lipsă
 reply_words-all = toate, toți, tot, toate unitățile
 reply_words-and = și
-reply_words-bid = licitez, licitație, ofertă, oferta mea, licitez eu, voi licita, ofer, pariez
+reply_words-bid = licitez, licitație, ofertă, oferta mea, licitez eu, voi licita, ofer, pun, pariez
 reply_words-board = tabla, tablă, harta, hartă
 reply_words-cards = cărți, cărțile, cărți de casă
 reply_words-closing = mulțumesc, mersi, cu stimă, salutări, numai bine, spor, succes, pa, o zi bună, toate cele bune, cu drag
