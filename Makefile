@@ -196,7 +196,7 @@ drill-failover: setup ## Games while the leading database is killed, cut off and
 drill-restore: setup ## The database's disk is lost, and restored from a backup (Debian: pgbackrest)
 	$(RUN) -m deploy.drills.restore
 
-mail-game: setup ## Six robots play a whole game by mail alone, in five languages (ROUNDS=0 SEED=1 RATE=20)
+mail-game: setup ## Robots play whole games by mail alone, in five languages (GAMES=1 ROUNDS=0 SEED=1 RATE=20)
 	$(RUN) -m tests.mail_game
 
 soak: setup ## GAMES=1000 random games of SEED=1 against the laws of the game

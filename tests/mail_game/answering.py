@@ -3,50 +3,104 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
 from random import Random
 
 from games.words import words_for
+from tests.mail_game import meant
+from tests.mail_game.meant import Meant
 from tests.mail_game.printed import Item, Part
+from tests.mail_game.writing import Writer
 
 STAY = 0.1
 """How often units stay that could march."""
+NOTHING = 0.1
+"""How often nothing is mustered."""
+NATURAL = 0.6
+"""How often an answer is written in words of one's own."""
+BIDS = frozenset({"bid_influence", "bid_wildlings"})
 _COUNTED = re.compile(r"(.+?)\s×\s(\d+)$")
 _BRACKETS = re.compile(r" \(([^()]*)\)")
+_UNIT_IN_PLACE = re.compile(r"(?:(\d+) × )?(.+?) \((.+?)\)(?:, |$)")
 
 
-def reply_to(parts: Sequence[Part], language: str, dice: Random, attempt: int = 1) -> str:
+@dataclass(frozen=True, slots=True)
+class Said:
+    """What is written, and what is meant by it; no meaning for a line that the mail gives as an example."""
+
+    text: str
+    means: Meant
+
+
+def reply_to(parts: Sequence[Part], language: str, dice: Random, attempt: int = 1, kind: str = "") -> Said:
     """What somebody writes who answers one of the forms. Raises LookupError if there is none."""
     if not parts:
         raise LookupError("the mail prints no form")
     part = dice.choice(parts)
     if attempt > 2 and "example" in part.said:
-        return part.said["example"]
+        return _example(part)
+    writer = Writer(language, dice, is_natural=attempt == 1 and dice.random() < NATURAL)
     match part.shape:
         case "amount":
-            return str(dice.randint(int(part.said["minimum"]), min(int(part.said["maximum"]), 4)))
+            number = dice.randint(int(part.said["minimum"]), min(int(part.said["maximum"]), 4))
+            return Said(writer.amount(number, is_bid=kind in BIDS), meant.amount(number))
         case "numbered":
-            return _numbered(part, dice)
+            return _numbered(part, writer, kind)
         case "orders":
-            return _orders(part, dice)
+            return _orders(part, writer)
         case "marches":
-            return _march(part, dice, language, attempt)
+            return _march(part, writer, attempt)
         case "musters":
-            return _muster(part, dice, language, attempt)
+            return _muster(part, writer, attempt, kind)
         case "units":
-            return _units(part, dice)
+            return _units(part, writer)
     assert part.shape == "ranks"
-    return "\n".join(_ranked(item, dice) for item in part.items)
+    return _ranked(part, writer)
 
 
-def nothing(language: str, place: int = 0) -> str:
-    """A word by which nothing is done."""
-    return words_for(language).text("reply_words-nothing").split(", ")[place]
+def _example(part: Part) -> Said:
+    line = part.said["example"]
+    match part.shape:
+        case "marches":
+            origin, _, move = line.partition(": ")
+            unit, _, to = move.partition(" > ")
+            means = meant.march(origin, [(to, [unit])], leaves_token=False)
+        case "musters":
+            place, _, piece = line.partition(": ")
+            means = meant.musters([(place, piece)])
+        case "units":
+            found = _UNIT_IN_PLACE.findall(line)
+            pieces = [(place, unit) for count, unit, place in found for _ in range(int(count or 1))]
+            means = meant.units(pieces)
+        case _:
+            means = meant.label(line)
+    return Said(line, means)
 
 
-def _numbered(part: Part, dice: Random) -> str:
+def _numbered(part: Part, writer: Writer, kind: str) -> Said:
+    dice = writer.dice
     number, _, label = dice.choice(part.items).text.partition(". ")
-    return label if dice.random() < 0.2 and _is_one(part, label) else number
+    is_alone = _is_one(part, label)
+    if kind == "resolve_raid" and writer.is_natural and dice.random() < 0.5:
+        target = label.partition(" → ")[2]
+        others = [item.text.partition(" → ")[2] for item in part.items]
+        if target and others.count(target) == 1 and (text := writer.raid(target)):
+            return Said(text, meant.label(label))
+    agrees = _agreement(writer.language, kind).get(meant.plain(label))
+    text = writer.option(int(number), label, is_alone=is_alone, kind=kind, agrees=agrees)
+    return Said(text, meant.label(label))
+
+
+@cache
+def _agreement(language: str, kind: str) -> dict[str, bool]:
+    """Labels that are a yes or a no to a question, as everybody understands who knows the language."""
+    if kind not in ("use_blade", "redraw_tide"):
+        return {}
+    words, field = words_for(language), "use" if kind == "use_blade" else "redraw"
+    return {meant.plain(words.text(f"option-{kind}", **{field: agrees})): agrees for agrees in (True, False)}
 
 
 def _is_one(part: Part, label: str) -> bool:
@@ -63,32 +117,65 @@ def _names(text: str) -> list[str]:
     return found
 
 
-def _orders(part: Part, dice: Random) -> str:
-    tokens = _names(part.said["regular"])
+def _orders(part: Part, writer: Writer) -> Said:
+    dice = writer.dice
+    regular = _names(part.said["regular"])
     special = _names(part.said["special"]) if "special" in part.said else []
-    tokens += dice.sample(special, min(part.number("stars", 0), len(special)))
+    tokens = regular + dice.sample(special, min(part.number("stars", 0), len(special)))
     places = [item.text.partition(": ")[0] for item in part.items]
     if "places" in part.said:
         places = dice.sample(part.said["places"].split(", "), int(part.said["count"]))
-    return "\n".join(
-        f"{place}: {token}" for place, token in zip(places, dice.sample(tokens, len(places)), strict=True)
-    )
+    pairs = list(zip(places, dice.sample(tokens, len(places)), strict=True))
+    return Said(writer.orders(pairs, _starred(regular, special)), meant.orders(pairs))
 
 
-def _march(part: Part, dice: Random, language: str, attempt: int) -> str:
+def _starred(regular: Sequence[str], special: Sequence[str]) -> dict[str, str]:
+    """Special tokens that are called as a regular one with a word for special, and that one."""
+    return {
+        token: plain
+        for token in special
+        for plain in regular
+        if plain.lower() in token.lower() and not any(letter.isdigit() for letter in token)
+    }
+
+
+def _march(part: Part, writer: Writer, attempt: int) -> Said:
+    dice = writer.dice
     item = dice.choice(part.items)
     origin, _, units = item.text.partition(": ")
-    there = _names(units)
+    there, is_only = _names(units), len(part.items) == 1
     if not item.below or dice.random() < STAY:
-        return f"{origin}: {_stay(language)}"
+        text = writer.march(origin, [], there, leaves=False, is_only=is_only)
+        if not writer.is_natural:
+            text = f"{origin}: {_stay(writer.language)}"
+        return Said(text, meant.march(origin, [], leaves_token=False))
     to, types, at_most = _destination(dice.choice(item.below))
     fitting = [unit for unit in there if not types or unit in types]
     count = 1 if attempt > 1 else min(dice.randint(1, len(fitting)), at_most or len(fitting))
-    going = dice.sample(fitting, count)
-    words = words_for(language)
-    leaves = "reply_form-leave_token" in part.said and len(going) == len(there) and dice.random() < 0.5
+    going = sorted(dice.sample(fitting, count))
+    moves = [(to, going), *_second_move(item, writer, to, there, going, attempt)]
+    words = words_for(writer.language)
+    are_all = sum(len(units) for _, units in moves) == len(there)
+    leaves = "reply_form-leave_token" in part.said and are_all and dice.random() < 0.5
+    means = meant.march(origin, moves, leaves_token=leaves)
+    if writer.is_natural:
+        return Said(writer.march(origin, moves, there, leaves=leaves, is_only=is_only), means)
+    written = "; ".join(f"{', '.join(units)} > {to}" for to, units in moves)
     token = "; " + words.text("reply_words-leave_token").split(", ")[0] if leaves else ""
-    return f"{origin}: {', '.join(sorted(going))} > {to}{token}"
+    return Said(f"{origin}: {written}{token}", means)
+
+
+def _second_move(
+    item: Item, writer: Writer, to: str, there: Sequence[str], going: Sequence[str], attempt: int
+) -> Iterator[tuple[str, list[str]]]:
+    """One of the other units goes to another place."""
+    left = list((Counter(there) - Counter(going)).elements())
+    if attempt > 1 or not left or writer.dice.random() > 0.4:
+        return
+    other, types, _ = _destination(writer.dice.choice(item.below))
+    fitting = [unit for unit in left if not types or unit in types]
+    if other != to and fitting:
+        yield other, [writer.dice.choice(fitting)]
 
 
 def _stay(language: str) -> str:
@@ -106,8 +193,11 @@ def _destination(line: str) -> tuple[str, list[str], int]:
     return _BRACKETS.sub("", text), types[1].split(", ") if types else [], numbers[0] if numbers else 0
 
 
-def _muster(part: Part, dice: Random, language: str, attempt: int) -> str:
-    chosen = []
+def _muster(part: Part, writer: Writer, attempt: int, kind: str) -> Said:
+    dice = writer.dice
+    if attempt == 1 and kind != "resolve_consolidate" and dice.random() < NOTHING:
+        return Said(writer.nothing(), meant.musters([]))
+    chosen: list[tuple[str, list[str]]] = []
     items = [dice.choice(part.items)] if "reply_form-one_area" in part.said else part.items
     for item in items:
         place, *numbers = item.text.split(". ")
@@ -115,23 +205,28 @@ def _muster(part: Part, dice: Random, language: str, attempt: int) -> str:
         pieces: list[str] = []
         for line in dice.sample(item.below, len(item.below)):
             cost, piece = int(line[-2]), _BRACKETS.sub("", line).replace("→", ">")
-            is_upgrade = piece.startswith(f"{_footman(language)} > ")
+            is_upgrade = piece.startswith(f"{_footman(writer.language)} > ")
             if cost <= left and (not is_upgrade or footmen):
                 left, footmen = left - cost, footmen - is_upgrade
                 pieces.append(piece)
+            if not is_upgrade and cost <= left and attempt == 1 and dice.random() < 0.3:
+                left -= cost
+                pieces.append(piece)
             if attempt > 1 and pieces:
                 break
-        chosen.append(f"{place}: {', '.join(pieces)}")
+        chosen.append((place, pieces))
         if attempt > 1:
             break
-    return "; ".join(chosen)
+    means = meant.musters((place, piece) for place, pieces in chosen for piece in pieces)
+    return Said(writer.musters(chosen), means)
 
 
 def _footman(language: str) -> str:
     return words_for(language).name("unit", "footman")
 
 
-def _units(part: Part, dice: Random) -> str:
+def _units(part: Part, writer: Writer) -> Said:
+    dice = writer.dice
     there = {place: _names(units) for place, _, units in (each.text.partition(": ") for each in part.items)}
     if "split" in part.said:
         wanted = {
@@ -147,9 +242,11 @@ def _units(part: Part, dice: Random) -> str:
         if "exactly" in part.said:
             least = most = int(part.said["exactly"])
         taken = dice.sample(everything, max(least, min(1, most)))
-    return ", ".join(f"{unit} ({place})" for place, unit in taken)
+    return Said(writer.pieces(taken, is_one_place=len(there) == 1), meant.units(taken))
 
 
-def _ranked(item: Item, dice: Random) -> str:
-    names = item.text.split(", ")
-    return ", ".join(dice.sample(names, len(names)))
+def _ranked(part: Part, writer: Writer) -> Said:
+    groups = [item.text.split(", ") for item in part.items]
+    drawn = [writer.dice.sample(names, len(names)) for names in groups]
+    text = writer.ranks(drawn[0]) if len(drawn) == 1 else "\n".join(", ".join(names) for names in drawn)
+    return Said(text, meant.ranks(drawn))

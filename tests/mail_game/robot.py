@@ -18,31 +18,20 @@ from random import Random
 
 from games.replies.outcomes import WITHOUT_RECEIPT, Result
 from games.words import words_for
-from tests.mail_game.answering import reply_to
+from tests.mail_game import receipts
+from tests.mail_game.answering import Said, reply_to
+from tests.mail_game.meant import Meant
+from tests.mail_game.phrases import PHRASES
 from tests.mail_game.printed import parts_of
-from tests.replies.mail_programs import (
-    TONGUES,
-    Program,
-    addressed,
-    apple,
-    between,
-    gmail,
-    gmail_phone,
-    html_only,
-    old_charset,
-    outlook,
-    outlook_html,
-    outlook_old,
-    thunderbird,
-    twice_packed,
-)
+from tests.mail_game.writing import Writer
+from tests.replies.mail_programs import PROGRAMS, TONGUES, addressed, old_charset
 
-PROGRAMS: tuple[Program, ...] = (
-    *(gmail, outlook, apple, thunderbird, html_only, gmail_phone),
-    *(outlook_html, old_charset, outlook_old, between, twice_packed),
-)
 MAX_ATTEMPTS = 8
 """Replies to one question. Who is still not understood gives it up, and the clock answers."""
+WITH_TAIL = 0.1
+"""How often something stands below an answer that nobody understands."""
+FORGETFUL = 0.1
+"""How often a line of several orders is forgotten."""
 _DECISION = re.compile(r"#decision-(\d+)")
 
 
@@ -52,18 +41,41 @@ class Reply:
 
     raw: bytes
     to: str
+    number: str
+    """Of the decision that it is about."""
 
 
 @dataclass
 class Question:
-    """What is asked at present, by the last mail that printed it."""
+    """What is asked at present, by the last mail that printed it.
+
+    `said` was meant by the last reply; `rest` are the lines that it forgot; `is_whole` is whether the reply
+    said everything that is asked; `word` is the command that the reply was instead.
+    """
 
     number: str
     kind: str
     text: str
     to: str
     attempts: int = 0
-    said: str = ""
+    said: Said | None = None
+    rest: str = ""
+    is_whole: bool = True
+    word: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A reply that was not accepted at once: the reason, and what had been written.
+
+    `is_own_fault`: the writer had left something out, or broken a rule that no form prints.
+    """
+
+    language: str
+    kind: str
+    reason: str
+    is_own_fault: bool
+    text: str
 
 
 @dataclass
@@ -77,9 +89,14 @@ class Robot:
     received: int = 0
     sent: int = 0
     results: Counter[tuple[str, str]] = field(default_factory=Counter)
-    """(title of a question, what came of a reply) -> how often."""
+    """(kind of question, what came of a reply) -> how often."""
+    words: Counter[str] = field(default_factory=Counter)
+    """A command, or YES -> how often it was sent."""
     first: Counter[tuple[str, bool]] = field(default_factory=Counter)
-    """(title of a question, whether its first reply was accepted) -> how often."""
+    """(kind of question, whether its first reply was accepted) -> how often."""
+    again: list[Asked] = field(default_factory=list)
+    meant: dict[str, Meant] = field(default_factory=dict)
+    """Number of a decision -> what the robot meant by the answer that was accepted."""
     faults: list[str] = field(default_factory=list)
     _asked: Question | None = None
     _waiting: dict[str, Question] = field(default_factory=dict)
@@ -92,8 +109,8 @@ class Robot:
         assert isinstance(mail, EmailMessage)
         self.received += 1
         text = _text_of(mail)
-        result = _result(text, self.language)
         if mail["Auto-Submitted"] == "auto-replied":
+            result = _result(text, self.language)
             if result is None:
                 self.faults.append(f"a receipt that says nothing known: {text[:200]}")
                 return []
@@ -120,23 +137,45 @@ class Robot:
             return []
         self.results[asked.kind, result.value] += 1
         if result == Result.ANSWERED:
+            assert asked.said is not None
             self.first[asked.kind, asked.attempts == 1] += 1
-            self._done.add(asked.number)
-            self._asked = None
+            self.meant[asked.number] = asked.said.means
+            self._ends(asked)
         elif result == Result.STALE:
-            self._done.add(asked.number)
-            self._asked = None
+            self._ends(asked)
         elif asked.attempts >= MAX_ATTEMPTS:
             self.faults.append(f"given up: {asked.kind}: {asked.said}: {text[:600]}")
-            self._done.add(asked.number)
-            self._asked = None
-        elif parts_of(text, self.language) and mail["Reply-To"]:
-            asked.text, asked.to = text, mail["Reply-To"]
+            self._ends(asked)
+        else:
+            if asked.word not in ("", "yes"):
+                asked.rest = ""
+            elif asked.said is not None:
+                self._notes(asked, result, text)
+            if parts_of(text, self.language) and mail["Reply-To"]:
+                asked.text, asked.to = text, mail["Reply-To"]
+            asked.word = self._word_after(result, asked)
         if self._asked is None:
             waiting = [each for number, each in self._waiting.items() if number not in self._done]
             self._waiting.clear()
             self._asked = waiting[-1] if waiting else None
         return list(self._replies(mail)) if self._asked is not None else []
+
+    def _ends(self, asked: Question) -> None:
+        self._done.add(asked.number)
+        self._asked = None
+
+    def _notes(self, asked: Question, result: Result, text: str) -> None:
+        """Count that the robot is asked again, and why."""
+        assert asked.said is not None
+        for reason in receipts.reasons(result, text, self.language):
+            is_own = result == Result.REFUSED or (not asked.is_whole and reason == "missing_places")
+            self.again.append(Asked(self.language, asked.kind, reason, is_own, asked.said.text))
+
+    def _word_after(self, result: Result, asked: Question) -> str:
+        """YES where the mail asks for it; of a draft, half of the time UNDO."""
+        if result == Result.UNCONFIRMED:
+            return "yes"
+        return "undo" if result == Result.KEPT and self.dice.random() < 0.5 else ""
 
     def _replies(self, mail: EmailMessage) -> Iterator[Reply]:
         asked = self._asked
@@ -146,9 +185,11 @@ class Robot:
             return
         self._is_waiting = True
         self.sent += 1
-        asked.said = says
-        tongue = TONGUES[self.language]._replace(quoted=asked.text.splitlines())
-        program = PROGRAMS[self.sent % len(PROGRAMS)]
+        tongue = TONGUES[self.language]._replace(
+            quoted=asked.text.splitlines(), space=self.dice.choice(("\n\n", "\n\n", "\n"))
+        )
+        is_lost = says.encode(tongue.charset, "replace").decode(tongue.charset) != says
+        program = self.dice.choice([each for each in PROGRAMS if each != old_charset or not is_lost])
         subject = str(mail["Subject"]).removeprefix("Re: ")
         raw = addressed(
             program(says, tongue),
@@ -157,20 +198,41 @@ class Robot:
             subject=f"Re: {subject}",
             message=f"<{self.sent}.{self.address}>",
         )
-        yield Reply(raw, asked.to)
+        yield Reply(raw, asked.to, asked.number)
 
     def _says(self, asked: Question) -> str:
+        """The text of the next mail: a command, the lines that were forgotten, or an answer."""
         if self.errand:
-            errand, self.errand = self.errand, ""
-            return errand
+            asked.word, self.errand = self.errand, ""
+        if asked.word:
+            self.words[asked.word] += 1
+            return asked.word if asked.word.isupper() else receipts.word_for(asked.word, self.language)
         asked.attempts += 1
+        if asked.rest:
+            rest, asked.rest, asked.is_whole = asked.rest, "", True
+            return rest
         try:
-            return reply_to(parts_of(asked.text, self.language), self.language, self.dice, asked.attempts)
+            parts = parts_of(asked.text, self.language)
+            asked.said = reply_to(parts, self.language, self.dice, asked.attempts, asked.kind)
         except (LookupError, ValueError) as error:
             self.faults.append(f"not answerable from the mail: {asked.kind}: {error!r}: {asked.text}")
-            self._done.add(asked.number)
-            self._asked = None
+            self._ends(asked)
             return ""
+        return self._written(asked, asked.said)
+
+    def _written(self, asked: Question, said: Said) -> str:
+        """An answer as it is sent: perhaps without a line, or with something around it."""
+        asked.is_whole = True
+        if asked.attempts > 1:
+            return said.text
+        *lines, last = said.text.split("\n")
+        if said.means[0] == "orders" and lines and self.dice.random() < FORGETFUL:
+            asked.rest, asked.is_whole = last, False
+            return "\n".join(lines)
+        if self.dice.random() < WITH_TAIL:
+            return f"{said.text}\n\n{self.dice.choice(PHRASES[self.language].tails)}"
+        writer = Writer(self.language, self.dice, is_natural=True)
+        return writer.around(said.text)
 
 
 def _text_of(mail: EmailMessage) -> str:

@@ -14,13 +14,15 @@ from deploy.bench.database import Database
 from deploy.demo.server import free_port
 from deploy.fast_server import FastServer, fast_server
 from deploy.processes import mail_server
+from tests.replies.mail_programs import OURS
 
 HOME = VAR / "mail-game"
 RATE = float(os.environ.get("RATE", "20"))
 """Seconds of the game in a second of the machine. Leases pass as fast: with many, some mails leave twice."""
 BEGINS = datetime(2026, 3, 2, 8, 0, tzinfo=UTC)
 DOMAIN = "play.localhost"
-SENDER = "notices@localhost"
+SENDER = OURS[0]
+"""The address that mail programs of the tests quote as ours."""
 
 
 @dataclass(frozen=True)
@@ -57,6 +59,7 @@ def set_stage() -> Iterator[Stage]:
         "GOT_MAIL_GAP_SECONDS": "0",
         "GOT_WEB_PROCESSES": "1",
         "GOT_WORKER_PROCESSES": "1",
+        "GOT_MAIL_FROM": f"A Game of Thrones <{SENDER}>",
     }
     mails = mail_server(smtp_port, lmtp_port=lmtp_port, folder=folder, domain=DOMAIN, sender=SENDER)
     with fast_server(

@@ -1,11 +1,11 @@
-"""The table of a game by mail: six mailboxes, and the way of mails between them and the server."""
+"""The tables of games by mail: the mailboxes of each, and the way of mails between them and the server."""
 
 from __future__ import annotations
 
 import secrets
 import smtplib
 import time
-from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from email import message_from_bytes
 from email.utils import getaddresses
 from pathlib import Path
@@ -17,12 +17,15 @@ import psycopg
 
 from games.words import words_for
 from got_api.publishing import publish
-from tests.mail_game.robot import Robot
+from tests.mail_game import meant
+from tests.mail_game.receipts import word_for
+from tests.mail_game.robot import Reply, Robot
 from tests.mail_game.stage import Stage
 
 SILENCE_SECONDS = 240.0
-"""Of the machine, in which no mail arrives: the game has stopped."""
-LANGUAGES = ("en", "ro", "hu", "pl", "bg", "en")
+"""Of the machine, in which no mail arrives: the games have stopped."""
+LANGUAGES = ("en", "ro", "hu", "pl", "bg")
+ERRANDS = ("help", "news", "board", "absent", "undo", "cards", "rules", "neighbours", "")
 LOOK_SECONDS = 0.1
 PLAN_SECONDS = 0.5
 """How often notices are planned. Beat does it each five seconds, in which minutes of the game pass."""
@@ -31,30 +34,55 @@ PRINT_SECONDS = 20.0
 Json = dict[str, Any]
 
 
-class Table:
-    """Six accounts with confirmed addresses, and a game that has started."""
+class Post:
+    """The mails that the server sent, each delivered once to the address for which it is."""
 
-    def __init__(self, stage: Stage, seed: int) -> None:
-        self.stage = stage
-        self.seed = seed
-        self.seen: set[Path] = set()
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._seen: set[Path] = set()
+
+    def arrived(self, address: str = "") -> list[bytes]:
+        """Mails that were not read yet, in the order in which they came."""
+        files = sorted(set((self._folder / "sent").glob("*.eml")) - self._seen)
+        found = [file for file in files if file.name.endswith(f"-{address}.eml") or not address]
+        self._seen.update(found)
+        return [file.read_bytes() for file in found]
+
+
+class Table:
+    """Accounts with confirmed addresses, and a game that has started. Every language sits at it.
+
+    Of several tables every second one has five seats and Tides of Battle; languages sit in other places.
+    """
+
+    def __init__(self, stage: Stage, post: Post, seed: int, number: int) -> None:
+        self.stage, self.post, self.seed, self.number = stage, post, seed, number
         self.robots: dict[str, Robot] = {}
         self.houses: dict[str, str] = {}
+        self.areas: dict[tuple[str, str], dict[str, str]] = {}
+        """(address, number of a decision) -> where all units stood at the last reply to it."""
+        self.wrong: list[str] = []
+        self.status, self.round = "running", 0
+        self._compared: set[tuple[str, str]] = set()
+        count, has_tides = (6, False) if number % 2 == 0 else (5, True)
         with httpx.Client(base_url=f"{stage.address}/api/v1", timeout=60.0) as http:
-            tokens = [self._account(http, place) for place in range(len(LANGUAGES))]
-            made = self._sends(
-                http, tokens[0], "POST", "/games",
-                {"name": "Six mailboxes", "player_count": 6, "preset": "e_mail"},
-            )  # fmt: skip
-            self.code = made["code"]
+            tokens = [self._account(http, place) for place in range(count)]
+            wanted = {
+                "name": f"Mailboxes {number + 1}",
+                "player_count": count,
+                "preset": "e_mail",
+                "ruleset": {"tides_of_battle": has_tides},
+            }
+            self.code = self._sends(http, tokens[0], "POST", "/games", wanted)["code"]
             for token, address in zip(tokens, self.robots, strict=True):
                 seat = self._sends(http, token, "POST", f"/games/{self.code}/seats", {})
                 self.houses[address] = str(seat.get("house"))
 
     def _account(self, http: httpx.Client, place: int) -> str:
         """An account with an address that is confirmed by the code from its mailbox. Returns its token."""
-        language = LANGUAGES[place]
-        name, address = f"robot{place}", f"robot{place}@{language}.example"
+        language = LANGUAGES[(place + self.number) % len(LANGUAGES)]
+        name = f"robot{self.number}x{place}"
+        address = f"{name}@{language}.example"
         who = {"username": name, "password": secrets.token_urlsafe(18)}
         self._sends(http, "", "POST", "/accounts", who)
         token = str(self._sends(http, "", "POST", "/sessions", who)["token"])
@@ -63,8 +91,9 @@ class Table:
         channel = self._sends(http, token, "POST", "/me/notices/channels", wanted)
         path = f"/me/notices/channels/{channel['id']}/confirmation"
         self._sends(http, token, "PUT", path, {"code": self._code(address, language)})
-        dice = Random(f"{self.seed}-{place}")
-        self.robots[address] = Robot(address, language, dice, errand=errand(place, language))
+        errand = ERRANDS[(place + 2 * self.number) % len(ERRANDS)]
+        word = word_for(errand, language) if errand else ""
+        self.robots[address] = Robot(address, language, Random(f"{self.seed}-{self.number}-{place}"), word)
         return token
 
     def _code(self, address: str, language: str) -> str:
@@ -72,7 +101,7 @@ class Table:
         before = words_for(language).text("mail-confirm.code", code="@").partition("@")[0]
         ends = time.monotonic() + SILENCE_SECONDS
         while time.monotonic() < ends:
-            for raw in self.arrived(address):
+            for raw in self.post.arrived(address):
                 mail: Any = message_from_bytes(raw)
                 parts = [part for part in mail.walk() if part.get_content_type() == "text/plain"]
                 text = parts[0].get_payload(decode=True).decode()
@@ -88,49 +117,68 @@ class Table:
             raise RuntimeError(f"{method} {path}: {response.status_code} {response.text[:300]}")
         return dict(response.json()) if response.content else {}
 
-    def arrived(self, address: str = "") -> list[bytes]:
-        """Mails that were not read yet, in the order in which they came."""
-        files = sorted(set((self.stage.folder / "sent").glob("*.eml")) - self.seen)
-        found = [file for file in files if file.name.endswith(f"-{address}.eml") or not address]
-        self.seen.update(found)
-        return [file.read_bytes() for file in found]
+    def answers(self, address: str, raw: bytes, connection: psycopg.Connection[Any]) -> list[Reply]:
+        """What a robot sends after a mail. The units at this time are noted for the comparison."""
+        replies = self.robots[address].reads(raw)
+        for reply in replies:
+            statement = (
+                "select id, area from games_unit where game_id = (select id from games_game where code = %s)"
+            )
+            found = connection.execute(statement, [self.code]).fetchall()
+            self.areas[address, reply.number] = dict(found)
+        self.compare(connection)
+        return replies
+
+    def compare(self, connection: psycopg.Connection[Any], *, is_over: bool = False) -> None:
+        """Compare the accepted answers with what was meant. One that is not recorded is wrong at the end."""
+        for address, robot in self.robots.items():
+            words = words_for(robot.language)
+            for number, means in robot.meant.items():
+                if (address, number) in self._compared:
+                    continue
+                row = connection.execute(_RECORDED, [self.code, number, self.houses[address]]).fetchone()
+                if row is None and not is_over:
+                    continue
+                self._compared.add((address, number))
+                recorded = row and meant.of_answer(words, row[0], self.areas[address, number])
+                if row is None or (recorded, row[1]) != (means, "player"):
+                    self.wrong.append(f"{self.code} {address} decision {number}: {means} recorded {row}")
+
+    @property
+    def compared_count(self) -> int:
+        return len(self._compared)
 
 
-def errand(place: int, language: str) -> str:
-    """What a robot writes before its first answer: a word of its language, as `HELP` prints it."""
-    commands = ("help", "news", "board", "absent", "undo", "")
-    wanted = commands[place]
-    if not wanted:
-        return ""
-    words = words_for(language)
-    if wanted == "help":
-        return words.text("reply_words-help").split(", ")[0].upper()
-    return words.text(f"reply_help-{wanted}").partition(":")[0]
+_RECORDED = """
+select answer, author from games_answerrecord
+ where game_id = (select id from games_game where code = %s) and number = %s and house = %s
+"""
 
 
-def play(table: Table, connection: psycopg.Connection[Any], *, rounds: int, seconds: float) -> str:
-    """Carry mails between the robots and the server. Returns why it ended."""
+def play(tables: Sequence[Table], connection: psycopg.Connection[Any], *, rounds: int, seconds: float) -> str:
+    """Carry mails between the robots and the server until all games are over. Returns why it ended."""
+    stage, post = tables[0].stage, tables[0].post
+    at = {address: table for table in tables for address in table.robots}
     ends, quiet_since, planned_at, printed_at = time.monotonic() + seconds, time.monotonic(), 0.0, 0.0
     while time.monotonic() < ends:
         if time.monotonic() > planned_at + PLAN_SECONDS:
             planned_at = time.monotonic()
             publish("games.notices.tasks.plan_notices", expires=5)
-        raws = table.arrived()
+        raws = post.arrived()
         for raw in raws:
             quiet_since = time.monotonic()
             [(_, address)] = getaddresses([str(message_from_bytes(raw)["To"])])
-            robot = table.robots[address]
-            for reply in robot.reads(raw):
-                send(table, robot.address, reply.to, reply.raw)
-        row = connection.execute("select round, status from games_game").fetchone()
-        assert row is not None
+            for reply in at[address].answers(address, raw, connection):
+                send(at[address], address, reply)
+        _look(tables, connection)
         if time.monotonic() > printed_at + PRINT_SECONDS:
             printed_at = time.monotonic()
-            mails = sum(robot.received for robot in table.robots.values())
-            print(f"{table.stage.now():%a %d %H:%M}  round {row[0]}  {mails} mails", flush=True)
-        if row[1] != "running":
-            return str(row[1])
-        if rounds and row[0] > rounds:
+            mails = sum(robot.received for table in tables for robot in table.robots.values())
+            shown = " ".join(str(table.round) if table.status == "running" else "-" for table in tables)
+            print(f"{stage.now():%a %d %H:%M}  rounds {shown}  {mails} mails", flush=True)
+        if all(table.status != "running" for table in tables):
+            return "all games are over"
+        if rounds and all(table.round > rounds for table in tables):
             return f"round {rounds} is over"
         if time.monotonic() > quiet_since + SILENCE_SECONDS:
             return "stuck: no mail arrives"
@@ -139,45 +187,21 @@ def play(table: Table, connection: psycopg.Connection[Any], *, rounds: int, seco
     return "out of time"
 
 
-def send(table: Table, sender: str, to: str, raw: bytes) -> None:
+def _look(tables: Sequence[Table], connection: psycopg.Connection[Any]) -> None:
+    found = connection.execute("select code, round, status from games_game").fetchall()
+    by_code: Mapping[str, Any] = {code: row for code, *row in found}
+    for table in tables:
+        table.round, table.status = by_code[table.code]
+
+
+def send(table: Table, sender: str, reply: Reply) -> None:
     try:
         with smtplib.SMTP("127.0.0.1", table.stage.smtp_port, timeout=60) as smtp:
-            smtp.sendmail(sender, [to], raw)
+            smtp.sendmail(sender, [reply.to], reply.raw)
     except smtplib.SMTPException as error:
         table.robots[sender].faults.append(f"not sent: {error!r}")
 
 
-def report(table: Table, connection: psycopg.Connection[Any], ended: str, seconds: float) -> bool:
-    """Print what happened. Returns whether nothing is wrong."""
-    robots = table.robots.values()
-    row = connection.execute("select round, started_at from games_game").fetchone()
-    assert row is not None
-    days = (table.stage.now() - row[1]).total_seconds() / 86400
-    print(f"\nThe game: {ended}. Round {row[0]}, {seconds:.0f} s, {days:.1f} days of its clock")
-    print("\nmailbox              language  mails  replies  accepted  not")
-    for robot in robots:
-        good = sum(count for (_, result), count in robot.results.items() if result == "answered")
-        bad = sum(robot.results.values()) - good
-        print(f"{robot.address:<21}{robot.language:<10}{robot.received:>5}{robot.sent:>9}{good:>10}{bad:>5}")
-    first: Counter[tuple[str, bool]] = sum((robot.first for robot in robots), Counter())
-    print("\nquestion                       accepted at first   later")
-    for kind in sorted({kind for kind, _ in first}):
-        print(f"{kind:<30}{first[kind, True]:>18}{first[kind, False]:>8}")
-    results = Counter(result for robot in robots for _, result in robot.results.elements())
-    print("\nreceipts: " + ", ".join(f"{result} {count}" for result, count in results.most_common()))
-    statement = "select kind, reason, house, count(*) from games_seatevent group by 1, 2, 3 order by 1, 2, 3"
-    events = connection.execute(statement).fetchall()
-    print(
-        "seat log: " + ", ".join(f"{kind} {reason} {house or ''}: {n}" for kind, reason, house, n in events)
-    )
-    states = connection.execute("select result, count(*) from replies_inboundmail group by 1").fetchall()
-    print("replies stored: " + ", ".join(f"{result or 'waiting'} {count}" for result, count in states))
-    statement = "select last_error, count(*) from notices_delivery where state <> 'sent' group by 1"
-    dead = connection.execute(statement)
-    faults = [fault for robot in robots for fault in robot.faults]
-    faults += [f"not sent: {error}: {count}" for error, count in dead.fetchall()]
-    defaults = sum(n for kind, _, _, n in events if kind == "defaulted")
-    for fault in faults[:20]:
-        print(f"FAULT {fault}")
-    print(f"{len(faults)} faults, {defaults} defaults by the clock")
-    return not faults and not defaults
+def robots_of(tables: Sequence[Table]) -> Iterator[Robot]:
+    for table in tables:
+        yield from table.robots.values()

@@ -1,0 +1,95 @@
+"""The meaning of an answer, in the names that a mail prints, to be compared with what is recorded.
+
+Made without `games.replies`: a mistake of the reader must not be one of the comparison.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from games.words import Words
+from games.words.decisions import answer_label
+
+Meant = tuple[Any, ...]
+"""The kind of the meaning, then its facts. Equal for answers that differ in pieces that look alike."""
+
+Row = Mapping[str, Any]
+_UNIT = re.compile(r"_(footman|knight|ship|siege_engine)_\d+$")
+
+
+def plain(text: str) -> str:
+    """A name or label with spaces that may break."""
+    return " ".join(text.split())
+
+
+def amount(number: int) -> Meant:
+    return "amount", number
+
+
+def label(text: str) -> Meant:
+    return "label", plain(text)
+
+
+def orders(pairs: Iterable[tuple[str, str]]) -> Meant:
+    """Places and their tokens."""
+    return "orders", tuple(sorted((plain(place), plain(token)) for place, token in pairs))
+
+
+def march(origin: str, moves: Iterable[tuple[str, Iterable[str]]], *, leaves_token: bool) -> Meant:
+    """Destinations and the kinds of units that go there."""
+    going = sorted((plain(to), tuple(sorted(map(plain, units)))) for to, units in moves)
+    return "march", plain(origin), tuple(going), leaves_token
+
+
+def musters(pieces: Iterable[tuple[str, str]]) -> Meant:
+    """Places that pay and their pieces, such as `Ship > Bay of Ice`."""
+    return "musters", tuple(sorted((plain(place), plain(piece)) for place, piece in pieces))
+
+
+def units(pieces: Iterable[tuple[str, str]]) -> Meant:
+    """Places and the kinds of units in them."""
+    return "units", tuple(sorted((plain(place), plain(unit)) for place, unit in pieces))
+
+
+def ranks(groups: Iterable[Sequence[str]]) -> Meant:
+    return "ranks", tuple(tuple(map(plain, group)) for group in groups)
+
+
+def of_answer(words: Words, answer: Row, areas: Mapping[str, str]) -> Meant:
+    """The meaning of a recorded answer in words of its reader. `areas`: unit -> where it stood before it."""
+    match answer:
+        case {"choice": str()}:
+            return label(answer_label(words, answer))
+        case {"orders": placed}:
+            return orders(
+                (words.name("area", place), words.name("order", id)) for place, id in placed.items()
+            )
+        case {"moves": moves, "area": origin, "leave_power_token": leaves}:
+            going = ((words.name("area", move["to"]), _kinds(words, move["units"])) for move in moves)
+            return march(words.name("area", origin), going, leaves_token=leaves)
+        case {"musters": list() as rows}:
+            return musters((words.name("area", row["source"]), _piece(words, row)) for row in rows)
+        case {"amount": number}:
+            return amount(number)
+        case {"groups": groups}:
+            return ranks(
+                [words.name("house", house) for house in group] for group in groups if len(group) > 1
+            )
+        case {"units": list() as ids}:
+            kinds = _kinds(words, ids)
+            return units((words.name("area", areas[id]), kind) for id, kind in zip(ids, kinds, strict=True))
+    return label(answer_label(words, answer))
+
+
+def _kinds(words: Words, ids: Iterable[str]) -> list[str]:
+    found = (_UNIT.search(id) for id in ids)
+    return [words.name("unit", each[1]) for each in found if each is not None]
+
+
+def _piece(words: Words, row: Row) -> str:
+    name = words.name("unit", row["type"])
+    if row["upgrade"]:
+        return f"{words.named('upgrade', row['upgrade']).text} > {name}"
+    return name if row["area"] == row["source"] else f"{name} > {words.name('area', row['area'])}"

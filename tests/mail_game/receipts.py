@@ -1,0 +1,47 @@
+"""What receipts say, read as a person reads them: why they ask again, and words to reply."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+
+from games.replies.outcomes import Result
+from games.replies.problems import LineCode
+from games.words import words_for
+
+_RULE = re.compile(r"\b[A-Z]+(?:-[A-Z]+)*-\d+\b")
+_FACTS = ("line", "sign", "areas", "charset")
+
+
+def reasons(result: Result, text: str, language: str) -> list[str]:
+    """Why a receipt asks again: codes of the lines that it finds unclear, or the rule that was broken."""
+    if result == Result.UNCONFIRMED:
+        return ["tail"]
+    if result == Result.REFUSED:
+        found = _RULE.search(text)
+        return [f"rule {found[0]}" if found else "refused"]
+    shown = " ".join(text.split())
+    codes = [code for code, pattern in _problems(language) if pattern.search(shown)]
+    return codes or [result.value]
+
+
+@cache
+def _problems(language: str) -> tuple[tuple[str, re.Pattern[str]], ...]:
+    words = words_for(language)
+    found = []
+    for code in LineCode:
+        said = words.text(f"reply_problem-{code}", **dict.fromkeys(_FACTS, "@"))
+        pattern = re.escape(" ".join(f"- {said}".split())).replace("@", ".+?")
+        found.append((code.value, re.compile(pattern)))
+    return tuple(found)
+
+
+def word_for(command: str, language: str) -> str:
+    """YES as the receipt prints it that asks for it, or a command as HELP prints it."""
+    words = words_for(language)
+    if command == "yes":
+        said = words.text("reply-unconfirmed_answer", label="")
+        return next(each for each in said.split() if each.isupper())
+    if command == "help":
+        return words.text("reply_words-help").split(", ")[0].upper()
+    return words.text(f"reply_help-{command}").partition(":")[0]
