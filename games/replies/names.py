@@ -163,7 +163,7 @@ def _has_ending(word: str, stem: str) -> bool:
     if len(stem) < _MIN_STEM or not word.startswith(stem):
         return False
     ending = word[len(stem) :]
-    return len(ending) <= _MAX_ENDING and ending not in _words_of_answers()
+    return len(ending) <= _MAX_ENDING and ending not in _words_of_answers() | _words_of_names()
 
 
 @cache
@@ -176,6 +176,13 @@ def _words_of_answers() -> frozenset[str]:
         *(phrase for name in meanings for phrase in words_meaning(name)),
     )
     return frozenset(word for phrase in phrases for word in phrase)
+
+
+@cache
+def _words_of_names() -> frozenset[str]:
+    """Words that may stand for a name, so that none is taken for the ending of another."""
+    names = names_of("area", "house_card", "track", "westeros_card", "wildling_card")
+    return frozenset(word for name in names for word in name if len(word) >= _MIN_PART)
 
 
 _MODIFIER = re.compile(r"_(?:(minus|plus)_)?(\d)(?:_|$)")
