@@ -328,7 +328,8 @@ class _Cutter:
         """A signature ends where a quotation begins, or with the text."""
         for following in range(place + 1, len(self._lines)):
             line = self._lines[following]
-            if _is_quoted(line) or _is_original(line) or self._attribution_at(following):
+            is_block = _is_block(self._lines, following)
+            if _is_quoted(line) or _is_original(line) or is_block or self._attribution_at(following):
                 return following
         return len(self._lines)
 
@@ -395,6 +396,9 @@ _MAX_NAME = 6
 
 def _may_be_answer(line: str) -> bool:
     """Whether a line below `--` could be meant: then it is no signature."""
+    if FOOTERS.fullmatch(line.strip()):
+        return False
+    line = _LINK_IN_BRACKETS.sub("", line)
     words = typed(line)
     if ARROW.search(line):
         return True
@@ -406,6 +410,10 @@ def _may_be_answer(line: str) -> bool:
     return number_in(words) is not None or any(
         _is_area(words[:place]) and find_order(words[place:]).ids for place in range(1, len(words))
     )
+
+
+_LINK_IN_BRACKETS = re.compile(r"<(?:https?|mailto|tel):[^<>\s]*>")
+"""Programs write it behind the text of a link. Its bracket is no arrow."""
 
 
 def _is_area(words: Typed) -> bool:

@@ -271,6 +271,7 @@ def _is_wide(charset: str | None) -> bool:
 
 _BASE64 = re.compile(r"[A-Za-z0-9+/\s]+={0,2}\s*")
 _MIN_BASE64 = 16
+_CONTROLS = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]")
 
 
 def _unwrapped(text: str) -> str:
@@ -285,7 +286,7 @@ def _unwrapped(text: str) -> str:
         inner = base64.b64decode(packed, validate=True).decode()
     except ValueError:
         return text
-    return _unwrapped(inner) if all(each.isprintable() or each in "\r\n\t" for each in inner) else text
+    return _unwrapped(inner) if _CONTROLS.search(inner) is None else text
 
 
 def _unflowed(text: str, *, is_joined: bool) -> str:

@@ -22,9 +22,7 @@ def report(tables: Sequence[Table], connection: psycopg.Connection[Any], ended: 
     robots = list(robots_of(tables))
     print(f"\n{ended}, {seconds:.0f} s")
     _games(tables, connection)
-    _languages(robots)
-    _kinds(robots)
-    _again(robots)
+    print_counts(robots)
     faults = [fault for robot in robots for fault in robot.faults]
     faults += [f"not meant: {wrong}" for table in tables for wrong in table.wrong]
     faults += _of_the_server(connection)
@@ -33,6 +31,13 @@ def report(tables: Sequence[Table], connection: psycopg.Connection[Any], ended: 
     compared = sum(table.compared_count for table in tables)
     print(f"{compared} answers compared with what was meant, {len(faults)} faults")
     return not faults
+
+
+def print_counts(robots: Sequence[Robot]) -> None:
+    """Print mails, answers, receipts and repeats by language, by question and by reason."""
+    _languages(robots)
+    _kinds(robots)
+    _again(robots)
 
 
 def _games(tables: Sequence[Table], connection: psycopg.Connection[Any]) -> None:

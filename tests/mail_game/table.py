@@ -25,7 +25,7 @@ from tests.mail_game.stage import Stage
 SILENCE_SECONDS = 240.0
 """Of the machine, in which no mail arrives: the games have stopped."""
 LANGUAGES = ("en", "ro", "hu", "pl", "bg")
-ERRANDS = ("help", "news", "board", "absent", "undo", "cards", "rules", "neighbours", "")
+ERRANDS = ("help", "news", "board", "absent", "undo", "cards", "rules", "neighbours")
 LOOK_SECONDS = 0.1
 PLAN_SECONDS = 0.5
 """How often notices are planned. Beat does it each five seconds, in which minutes of the game pass."""
@@ -92,8 +92,8 @@ class Table:
         path = f"/me/notices/channels/{channel['id']}/confirmation"
         self._sends(http, token, "PUT", path, {"code": self._code(address, language)})
         errand = ERRANDS[(place + 2 * self.number) % len(ERRANDS)]
-        word = word_for(errand, language) if errand else ""
-        self.robots[address] = Robot(address, language, Random(f"{self.seed}-{self.number}-{place}"), word)
+        dice = Random(f"{self.seed}-{self.number}-{place}")
+        self.robots[address] = Robot(address, language, dice, word_for(errand, language))
         return token
 
     def _code(self, address: str, language: str) -> str:

@@ -1,0 +1,122 @@
+"""A game by mail in the process of the tests: mails leave by SMTP and come back by LMTP, or at once."""
+
+from __future__ import annotations
+
+import smtplib
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from random import Random
+from typing import Any
+
+from deploy.demo.server import free_port
+from deploy.mail_server import AUTHSERV_ID, with_results
+from games.models import AnswerRecord, Unit
+from games.notices.services import planning, sending
+from games.replies.lmtp import LmtpServer
+from games.replies.services.processing import process_due
+from games.replies.services.receiving import Received, receive
+from games.words import words_for
+from got_api import clock
+from got_api.viewer import as_engine
+from tests.mail_game import meant
+from tests.mail_game.receipts import word_for
+from tests.mail_game.robot import Robot
+from tests.notices.desk import mail_of
+from tests.notices.post import Mailbox, mail_server
+from tests.replies.mail_programs import OURS
+from tests.replies.writers import DOMAIN
+from tests.served import Game, read
+
+HandIn = Callable[[str, str, bytes], None]
+"""Hands in a mail: its sender, its recipient, its bytes."""
+
+
+@contextmanager
+def mailbox_of(settings: Any) -> Iterator[Mailbox]:
+    """Where mails of the server arrive."""
+    settings.GOT_RATES = {}
+    settings.GOT_MAIL_GAP_SECONDS = settings.GOT_BUNDLE_SECONDS = 0
+    settings.GOT_REPLY_DOMAIN = DOMAIN
+    settings.GOT_AUTHSERV_ID = AUTHSERV_ID
+    settings.DEFAULT_FROM_EMAIL = f"A Game of Thrones <{OURS[0]}>"
+    settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
+    with mail_server() as mailbox:
+        settings.EMAIL_HOST, settings.EMAIL_PORT = "127.0.0.1", mailbox.port
+        yield mailbox
+
+
+def at_once(sender: str, recipient: str, raw: bytes) -> None:
+    """Store a mail in the transaction of the test."""
+    assert receive(with_results(raw), recipient) == Received.STORED
+
+
+@contextmanager
+def over_lmtp() -> Iterator[HandIn]:
+    """The way in that mail servers use. What it stores must be committed."""
+    server = LmtpServer("127.0.0.1", free_port())
+    server.start()
+    try:
+        with smtplib.LMTP("127.0.0.1", server.port) as lmtp:
+
+            def hand_in(sender: str, recipient: str, raw: bytes) -> None:
+                assert lmtp.sendmail(sender, [recipient], with_results(raw)) == {}
+
+            yield hand_in
+    finally:
+        server.stop()
+
+
+class LocalTable:
+    """A game that has started, and a robot with a mailbox for each of its seats."""
+
+    def __init__(
+        self, game: Game, languages: Sequence[str], *, seed: str, errands: Mapping[int, str]
+    ) -> None:
+        self.game = game
+        self.robots: dict[str, Robot] = {}
+        self.houses: dict[str, str] = {}
+        self.areas: dict[tuple[str, str], dict[str, str]] = {}
+        """(address, number of a decision) -> where all units stood at the last reply to it."""
+        for place, (house, one) in enumerate(game.people.items()):
+            language, address = languages[place % len(languages)], f"robot{place}@example.org"
+            read(one.patches("/me", {"language": language}))
+            mail_of(one, address, keeps_quiet=False)
+            word = word_for(errands[place], language) if place in errands else ""
+            self.houses[address] = house
+            self.robots[address] = Robot(address, language, Random(f"{seed}-{place}"), word)
+
+    def play(self, mailbox: Mailbox, hand_in: HandIn, is_over: Callable[[], bool], *, max_mails: int) -> None:
+        """Deliver mails in both directions until it is over or nothing is under way any more."""
+        delivered = 0
+        while delivered < max_mails and not is_over():
+            planning.plan(now=clock.now())
+            sending.send_due()
+            process_due()
+            if delivered == len(mailbox.mails):
+                return
+            for mail in mailbox.mails[delivered:]:
+                delivered += 1
+                address = str(mail["To"])
+                for reply in self.robots[address].reads(mail.as_bytes()):
+                    self.areas[address, reply.number] = self._places()
+                    hand_in(address, reply.to, reply.raw)
+
+    def _places(self) -> dict[str, str]:
+        with as_engine(game=self.game.game.id):
+            return dict(Unit.objects.filter(game=self.game.game).values_list("id", "area"))
+
+    def wrong(self) -> list[Any]:
+        """Answers that the server recorded otherwise than they were meant."""
+        with as_engine(game=self.game.game.id):
+            rows = {
+                (row.house, str(row.number)): row for row in AnswerRecord.objects.filter(game=self.game.game)
+            }
+        found = []
+        for address, robot in self.robots.items():
+            words = words_for(robot.language)
+            for number, means in robot.meant.items():
+                row = rows.get((self.houses[address], number))
+                recorded = row and meant.of_answer(words, row.answer, self.areas[address, number])
+                if row is None or (recorded, row.author) != (means, "player"):
+                    found.append((robot.language, number, means, recorded))
+        return found
