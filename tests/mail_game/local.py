@@ -8,10 +8,13 @@ from contextlib import contextmanager
 from random import Random
 from typing import Any
 
+import pytest
+
 from deploy.demo.server import free_port
 from deploy.mail_server import AUTHSERV_ID, with_results
 from games.models import AnswerRecord, Unit
 from games.notices.services import planning, sending
+from games.pictures import png
 from games.replies.lmtp import LmtpServer
 from games.replies.services.processing import process_due
 from games.replies.services.receiving import Received, receive
@@ -32,15 +35,16 @@ HandIn = Callable[[str, str, bytes], None]
 
 
 @contextmanager
-def mailbox_of(settings: Any) -> Iterator[Mailbox]:
-    """Where mails of the server arrive."""
+def mailbox_of(settings: Any, monkeypatch: pytest.MonkeyPatch) -> Iterator[Mailbox]:
+    """Where mails of the server arrive: without pictures, which take most time and which no robot sees."""
     settings.GOT_RATES = {}
     settings.GOT_MAIL_GAP_SECONDS = settings.GOT_BUNDLE_SECONDS = 0
     settings.GOT_REPLY_DOMAIN = DOMAIN
     settings.GOT_AUTHSERV_ID = AUTHSERV_ID
     settings.DEFAULT_FROM_EMAIL = f"A Game of Thrones <{OURS[0]}>"
     settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
-    with mail_server() as mailbox:
+    monkeypatch.setattr(png, "PATIENT_SECONDS", 0)
+    with mail_server() as mailbox, png.turn():
         settings.EMAIL_HOST, settings.EMAIL_PORT = "127.0.0.1", mailbox.port
         yield mailbox
 

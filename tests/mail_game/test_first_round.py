@@ -13,10 +13,10 @@ MAX_MAILS = 400
 
 
 @pytest.mark.django_db
-def test_three_robots_play_a_round_by_mail(settings: Any) -> None:
+def test_three_robots_play_a_round_by_mail(settings: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     game = found_game(3)
     table = LocalTable(game, ("hu", "bg", "pl"), seed="1", errands={0: "help", 2: "board"})
-    with mailbox_of(settings) as mailbox:
+    with mailbox_of(settings, monkeypatch) as mailbox:
         table.play(mailbox, at_once, lambda: game.row().round > 1, max_mails=MAX_MAILS)
     robots = table.robots.values()
     assert game.row().round > 1

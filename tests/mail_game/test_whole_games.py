@@ -32,7 +32,7 @@ def robots() -> Iterator[list[Robot]]:
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.parametrize("number", range(COUNT))
 def test_a_game_by_mail_ends_and_no_answer_is_another(
-    number: int, settings: Any, robots: list[Robot]
+    number: int, settings: Any, monkeypatch: pytest.MonkeyPatch, robots: list[Robot]
 ) -> None:
     """Every second game has five seats and Tides of Battle."""
     players, has_tides = (6, False) if number % 2 == 0 else (5, True)
@@ -40,7 +40,7 @@ def test_a_game_by_mail_ends_and_no_answer_is_another(
     errands = {place: ERRANDS[(place + 2 * number) % len(ERRANDS)] for place in range(players)}
     languages = [LANGUAGES[(place + number) % len(LANGUAGES)] for place in range(players)]
     table = LocalTable(game, languages, seed=f"1-{number}", errands=errands)
-    with mailbox_of(settings) as mailbox, over_lmtp() as hand_in:
+    with mailbox_of(settings, monkeypatch) as mailbox, over_lmtp() as hand_in:
         table.play(mailbox, hand_in, lambda: game.row().status != "running", max_mails=MAX_MAILS)
     robots += table.robots.values()
     row = game.row()

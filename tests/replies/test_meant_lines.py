@@ -109,6 +109,11 @@ def answer_lines(said: Said) -> tuple[int, ...]:
     )
 
 
+@pytest.mark.parametrize("word", ["star", "stea", "csillag", "gwiazda", "gwiazdka", "звезда"])
+def test_a_word_for_a_star_means_a_special_order_and_is_no_misspelling(word: str) -> None:
+    assert means(typed(word), "special")
+
+
 def explains(inserted: str, said: Said) -> bool:
     """Whether an inserted word makes another answer that can be meant: "2" in front of a footman."""
     given = typed(inserted)
