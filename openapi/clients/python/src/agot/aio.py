@@ -80,7 +80,8 @@ class AsyncClient:
         self.way = way
         self.poll_seconds = poll_seconds
         self.on_login = on_login
-        self._refreshing = asyncio.Lock()
+        self._refreshing, self._reading = asyncio.Lock(), asyncio.Lock()
+        self._found: dict[str, Any] | None = None
         self._words: dict[str, Words] = {}
         self.http = httpx.AsyncClient(
             base_url=self.address, timeout=timeout_seconds, transport=transport,
@@ -143,7 +144,8 @@ class AsyncClient:
         while True:
             attempt += 1
             try:
-                used = await self._authorise(headers)
+                # Metadata are read to renew a token: authorised, they would wait for their own end.
+                used = None if call.path == METADATA else await self._authorise(headers)
                 response = await self.http.request(call.method, call.path, params=query, json=body, headers=headers)
             except httpx.TransportError as error:
                 pause = self.retry.pause(attempt)
@@ -194,7 +196,7 @@ class AsyncClient:
             "device_code": device.device_code, "client_id": client_id,
         }  # fmt: skip
         pause = device.interval_seconds
-        while time.time() < device.expires_at:
+        while oauth.now() < device.expires_at:
             await sleep(pause)
             try:
                 answer = await self._form(metadata["token_endpoint"], redeemed)
@@ -238,10 +240,10 @@ class AsyncClient:
 
     async def _refresh(self, used: Tokens) -> None:
         """Exchange a refresh token, once: to send it again would end the log-in (reuse detection)."""
+        metadata = await self._metadata()
         async with self._refreshing:
             if self.tokens is not used or used.refresh is None:
                 return
-            metadata = await self._metadata()
             fields = {
                 "grant_type": "refresh_token",
                 "refresh_token": used.refresh,
@@ -251,7 +253,11 @@ class AsyncClient:
             self._keep(Tokens.from_response(answer, used.client_id, used.refresh))
 
     async def _metadata(self) -> dict[str, Any]:
-        return dict(await self.send(Call("GET", "metadata", METADATA, result=dict[str, Any])))
+        """The metadata of the authorisation server, read once and without a token."""
+        async with self._reading:
+            if self._found is None:
+                self._found = dict(await self.send(Call("GET", "metadata", METADATA, result=dict[str, Any])))
+            return self._found
 
     async def _form(self, address: str, fields: dict[str, str]) -> dict[str, Any]:
         """One request to an endpoint of OAuth, again only if it changed nothing. Raises LogInError with its code."""

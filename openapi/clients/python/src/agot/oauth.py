@@ -12,6 +12,7 @@ import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from http.server import BaseHTTPRequestHandler, HTTPServer
+from time import time as now
 from typing import Any
 from urllib.parse import parse_qs, urlencode, urlsplit
 
@@ -33,7 +34,7 @@ class Tokens:
     scopes: Sequence[str] = ()
 
     def is_expiring(self) -> bool:
-        return self.expires_at is not None and time.time() > self.expires_at - EARLY_SECONDS
+        return self.expires_at is not None and now() > self.expires_at - EARLY_SECONDS
 
     @classmethod
     def from_response(cls, answer: Mapping[str, Any], client_id: str, former: str | None = None) -> Tokens:
@@ -42,7 +43,7 @@ class Tokens:
         return cls(
             access=answer["access_token"],
             refresh=answer.get("refresh_token", former),
-            expires_at=None if lasts is None else time.time() + lasts,
+            expires_at=None if lasts is None else now() + lasts,
             client_id=client_id,
             scopes=tuple(str(answer.get("scope", "")).split()),
         )
@@ -64,7 +65,7 @@ class DeviceCode:
     def from_response(cls, answer: Mapping[str, Any]) -> DeviceCode:
         return cls(
             answer["user_code"], answer["verification_uri"], answer.get("verification_uri_complete"),
-            answer["device_code"], time.time() + answer["expires_in"], answer.get("interval", 5),
+            answer["device_code"], now() + answer["expires_in"], answer.get("interval", 5),
         )  # fmt: skip
 
 
