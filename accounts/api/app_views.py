@@ -234,7 +234,9 @@ class OAuthToken(OAuthView):
         summary="Get tokens",
         description=(
             "Exchanges an authorization code, a refresh token or a device code for an access token and a "
-            "refresh token (OAuth 2.1). Each code and each refresh token can be used once."
+            "refresh token (OAuth 2.1). Each code and each refresh token can be used once. A used refresh "
+            "token returns its successor to the same app for 30 seconds, unless that was used as well. "
+            "Later, its use ends the access."
         ),
         request={serializers.FORM: serializers.TokenRequestSerializer},
         responses={200: serializers.TokenResponseSerializer, **_refusals(400, 401)},

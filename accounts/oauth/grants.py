@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import secrets
 from datetime import datetime, timedelta
+from secrets import compare_digest
 from typing import Any
 
 from authlib.oauth2.rfc6749 import (
@@ -78,7 +79,7 @@ class Client(ClientMixin):  # type: ignore[misc]
 
     def check_client_secret(self, client_secret: str) -> bool:
         stored = self.app.secret_digest
-        return stored is not None and secrets.compare_digest(bytes(stored), digest_of(client_secret))
+        return stored is not None and compare_digest(bytes(stored), digest_of(client_secret))
 
     def check_endpoint_auth_method(self, method: str, endpoint: str) -> bool:
         return (method == "none") != self.app.is_confidential
@@ -215,9 +216,13 @@ class RequiredS256(CodeChallenge):  # type: ignore[misc]
 class StoredAccess:
     """What a user let an app do, and the token that was sent for it, as Authlib sees them."""
 
-    def __init__(self, access: AppAccess, *, token: AccessToken | None = None) -> None:
+    def __init__(
+        self, access: AppAccess, *, token: AccessToken | None = None, is_replaced: bool = False
+    ) -> None:
         self.access = access
         self.token = token
+        self.is_replaced = is_replaced
+        """Whether the refresh token was used before."""
 
     def check_client(self, client: Client) -> bool:
         return self.access.app_id == client.app.pk
@@ -246,7 +251,11 @@ class StoredAccess:
 
 
 class RefreshGrant(RefreshTokenGrant):  # type: ignore[misc]
-    """Each refresh token is used once. A second use ends the access: one of the two users is not the app."""
+    """Each refresh token is used once. A later use ends the access: one of the two users is not the app.
+
+    Two tabs of an app may send the same token at the same time, so for a short while the app gets the
+    successor again, unless that was used as well.
+    """
 
     TOKEN_ENDPOINT_AUTH_METHODS = METHODS
 
@@ -254,18 +263,21 @@ class RefreshGrant(RefreshTokenGrant):  # type: ignore[misc]
         if not tokens.is_refresh_token(refresh_token):
             return None
         sent = tokens.refresh_token(refresh_token)
-        rows = AppAccess.objects.filter(refresh_key=sent.key, app=self.request.client.app)
+        rows = AppAccess.objects.filter(refresh_key=sent.key)
         found = rows.first()
         self.user = None if found is None else lock_user(found.user_id)
         access = rows.select_for_update().first()
         if access is None or not access.is_live(clock.now()):
             return None
-        if bytes(access.refresh_digest) != sent.digest:
-            end_accesses(rows)
-            raise InvalidGrantError(
-                "The refresh token was used before. All tokens of this access have ended."
-            )
-        return StoredAccess(access)
+        is_present = compare_digest(bytes(access.refresh_digest), sent.digest)
+        if access.app_id != self.request.client.app.pk:
+            if not is_present:
+                end_accesses(rows)
+            return None
+        if is_present or _is_just_replaced(access, refresh_token):
+            return StoredAccess(access, is_replaced=not is_present)
+        end_accesses(rows)
+        raise InvalidGrantError("The refresh token was used before. All tokens of this access have ended.")
 
     def authenticate_user(self, refresh_token: StoredAccess) -> User | None:
         if self.user is None:
@@ -274,6 +286,12 @@ class RefreshGrant(RefreshTokenGrant):  # type: ignore[misc]
 
     def revoke_old_credential(self, refresh_token: StoredAccess) -> None:
         """`save_token` has replaced it."""
+
+
+def _is_just_replaced(access: AppAccess, sent: str) -> bool:
+    """Whether the present refresh token replaced this one, not longer ago than two tabs may differ."""
+    is_former = compare_digest(bytes(access.refresh_digest), tokens.successor_of(sent).digest)
+    return is_former and clock.now() - access.last_used_at <= timedelta(seconds=tokens.REUSE_SECONDS)
 
 
 class StoredDevice:
@@ -376,9 +394,11 @@ class _TokenLookup:
     def query_token(self, sent: str, token_type_hint: str | None) -> StoredAccess | None:
         if tokens.is_refresh_token(sent):
             refresh = tokens.refresh_token(sent)
-            rows = AppAccess.objects.select_related("user", "app")
-            access = rows.filter(refresh_key=refresh.key, refresh_digest=refresh.digest).first()
-            return None if access is None else StoredAccess(access)
+            access = AppAccess.objects.select_related("user", "app").filter(refresh_key=refresh.key).first()
+            if access is None:
+                return None
+            is_present = compare_digest(bytes(access.refresh_digest), refresh.digest)
+            return StoredAccess(access, is_replaced=not is_present)
         found = AccessToken.objects.filter(kind=AccessToken.Kind.APP, digest=digest_of(sent))
         token = found.select_related("access__user", "access__app").first()
         if token is None or token.access is None:
@@ -388,13 +408,16 @@ class _TokenLookup:
 
 class Revocation(_TokenLookup, RevocationEndpoint):  # type: ignore[misc]
     def revoke_token(self, token: StoredAccess, request: ServerRequest) -> None:
-        """Either token ends the whole access: an app that logs out leaves nothing behind."""
+        """Either token ends the whole access: an app that logs out leaves nothing behind.
+
+        A refresh token that was used does so too: it may be that of a tab beside the one that used it.
+        """
         end_accesses(AppAccess.objects.filter(pk=token.access.pk))
 
 
 class Introspection(_TokenLookup, IntrospectionEndpoint):  # type: ignore[misc]
     def check_permission(self, token: StoredAccess, client: Client, request: ServerRequest) -> bool:
-        return token.check_client(client)
+        return token.check_client(client) and not token.is_replaced
 
     def introspect_token(self, token: StoredAccess) -> dict[str, Any]:
         return {

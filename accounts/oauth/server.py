@@ -55,7 +55,11 @@ class Server(AuthorizationServer):  # type: ignore[misc]
         """Stores an access token and adds a refresh token to the response. Called with the user locked."""
         now = clock.now()
         former = request.refresh_token
-        refresh = tokens.new_refresh_token(None if former is None else request.form["refresh_token"])
+        refresh = (
+            tokens.new_refresh_token()
+            if former is None
+            else tokens.successor_of(request.form["refresh_token"])
+        )
         renewed = {
             "refresh_key": refresh.key,
             "refresh_digest": refresh.digest,
@@ -72,7 +76,8 @@ class Server(AuthorizationServer):  # type: ignore[misc]
             )
         else:
             access = former.access
-            AppAccess.objects.filter(pk=access.pk).update(**renewed)
+            if not former.is_replaced:
+                AppAccess.objects.filter(pk=access.pk).update(**renewed)
         AccessToken.objects.create(
             user=request.user,
             kind=AccessToken.Kind.APP,

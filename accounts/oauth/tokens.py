@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import secrets
+from base64 import urlsafe_b64encode
 from datetime import timedelta
 from typing import NamedTuple
+
+from django.utils.crypto import salted_hmac
 
 from accounts.services import SECRET_BYTES, TOKEN_PREFIX, digest_of
 
 ACCESS_SECONDS = 3600
 REFRESH_VALID_FOR = timedelta(days=60)
 """Of a refresh token that is not used."""
+REUSE_SECONDS = 30
+"""How long a used refresh token returns its successor: two tabs of an app may send it at the same time."""
 CODE_VALID_FOR = timedelta(minutes=10)
 DEVICE_SECONDS = 900
 POLL_SECONDS = 5
@@ -44,10 +49,17 @@ def new_client_secret() -> str:
     return CLIENT_SECRET_PREFIX + secrets.token_urlsafe(SECRET_BYTES)
 
 
-def new_refresh_token(former: str | None = None) -> Refresh:
-    """A refresh token of a new access, or the one that replaces `former`."""
-    key = secrets.token_urlsafe(16) if former is None else key_part(former)
-    return refresh_token(f"{REFRESH_PREFIX}{key}{secrets.token_urlsafe(SECRET_BYTES)}")
+def new_refresh_token() -> Refresh:
+    """The first refresh token of an access."""
+    return refresh_token(f"{REFRESH_PREFIX}{secrets.token_urlsafe(16)}{secrets.token_urlsafe(SECRET_BYTES)}")
+
+
+def successor_of(sent: str) -> Refresh:
+    """The refresh token that replaces another. Always the same one, so that it can be returned twice though
+    only its hash is stored; without the server's secret key nobody can compute it.
+    """
+    secret = salted_hmac("accounts.oauth.refresh", sent, algorithm="sha256").digest()
+    return refresh_token(f"{REFRESH_PREFIX}{key_part(sent)}{urlsafe_b64encode(secret).rstrip(b'=').decode()}")
 
 
 def refresh_token(sent: str) -> Refresh:

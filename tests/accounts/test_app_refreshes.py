@@ -1,0 +1,126 @@
+"""A refresh token that is sent twice: by two tabs of an app, or by a thief."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from accounts.oauth.tokens import REUSE_SECONDS
+from got_api import clock
+from tests.accounts.oauth import RavenApp, good, raven, refused_by_oauth
+from tests.people import Person, Visitor, refused
+
+pytestmark = pytest.mark.django_db
+
+
+class Moved:
+    """The server's clock, which stands still until a test moves it."""
+
+    def __init__(self, file: Path) -> None:
+        self.file, self.now = file, clock.now()
+        self.passes(0)
+
+    def passes(self, seconds: float) -> None:
+        self.now += timedelta(seconds=seconds)
+        clock.set_clock(self.file, self.now, 0)
+
+
+@pytest.fixture
+def moved(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Moved:
+    found = Moved(tmp_path / "clock")
+    monkeypatch.setenv("GOT_CLOCK_FILE", str(found.file))
+    return found
+
+
+@pytest.fixture
+def app(tywin: Person) -> RavenApp:
+    return raven(tywin.user)
+
+
+@pytest.fixture
+def first(app: RavenApp, catelyn: Person, moved: Moved) -> dict[str, Any]:
+    return app.let_in_by(catelyn.user)
+
+
+def reads(token: str) -> Any:
+    visitor = Visitor()
+    visitor.client.credentials(HTTP_AUTHORIZATION=f"Bearer {token}")
+    return visitor.gets("/me")
+
+
+def test_used_token_returns_its_successor_for_thirty_seconds(
+    app: RavenApp, first: dict[str, Any], moved: Moved
+) -> None:
+    moved.passes(3600)
+    tab = good(app.refreshes(first["refresh_token"], key="one"))
+    moved.passes(REUSE_SECONDS)
+    other = good(app.refreshes(first["refresh_token"], key="two"))
+    assert other["refresh_token"] == tab["refresh_token"]
+    assert other["access_token"] != tab["access_token"]
+    assert {reads(each["access_token"]).status_code for each in (tab, other)} == {200}
+    good(app.refreshes(other["refresh_token"]))
+
+
+def test_used_token_ends_the_access_later(app: RavenApp, first: dict[str, Any], moved: Moved) -> None:
+    got = [first, good(app.refreshes(first["refresh_token"]))]
+    moved.passes(REUSE_SECONDS / 2)
+    got.append(good(app.refreshes(first["refresh_token"])))
+    moved.passes(REUSE_SECONDS / 2 + 0.001)  # a second use does not lengthen the time
+    assert "before" in refused_by_oauth(app.refreshes(first["refresh_token"]), "invalid_grant")
+    for each in got:
+        refused(reads(each["access_token"]), 401, "token_invalid")
+        refused_by_oauth(app.refreshes(each["refresh_token"]), "invalid_grant")
+
+
+def test_token_that_is_two_refreshes_old_ends_the_access_at_once(
+    app: RavenApp, first: dict[str, Any]
+) -> None:
+    second = good(app.refreshes(first["refresh_token"]))
+    third = good(app.refreshes(second["refresh_token"]))
+    assert "before" in refused_by_oauth(app.refreshes(first["refresh_token"]), "invalid_grant")
+    refused_by_oauth(app.refreshes(third["refresh_token"]), "invalid_grant")
+
+
+def test_used_token_that_another_app_sends_ends_the_access(
+    app: RavenApp, first: dict[str, Any], tywin: Person
+) -> None:
+    second = good(app.refreshes(first["refresh_token"]))
+    other = raven(tywin.user)
+    unknown = refused_by_oauth(other.refreshes("gotr_" + "x" * 60), "invalid_grant")
+    assert refused_by_oauth(other.refreshes(first["refresh_token"]), "invalid_grant") == unknown
+    refused(reads(second["access_token"]), 401, "token_invalid")
+    refused_by_oauth(app.refreshes(second["refresh_token"]), "invalid_grant")
+
+
+def test_used_token_returns_no_more_than_was_allowed(app: RavenApp, catelyn: Person, moved: Moved) -> None:
+    first = app.let_in_by(catelyn.user, scope="read")
+    good(app.refreshes(first["refresh_token"]))
+    refused_by_oauth(app.refreshes(first["refresh_token"], scope="read play"), "invalid_scope")
+    good(app.refreshes(first["refresh_token"]))
+
+
+def test_used_token_returns_nothing_after_the_end(
+    app: RavenApp, catelyn: Person, first: dict[str, Any]
+) -> None:
+    good(app.refreshes(first["refresh_token"]))
+    assert catelyn.deletes(f"/me/apps/{app.app.client_id}").status_code == 204
+    refused_by_oauth(app.refreshes(first["refresh_token"]), "invalid_grant")
+
+
+def test_successor_depends_on_the_secret_key_of_the_server(
+    app: RavenApp, first: dict[str, Any], settings: Any
+) -> None:
+    """Nobody computes the present token from one that was used."""
+    good(app.refreshes(first["refresh_token"]))
+    settings.SECRET_KEY = "another"
+    assert "before" in refused_by_oauth(app.refreshes(first["refresh_token"]), "invalid_grant")
+
+
+def test_used_token_logs_out_and_is_worth_nothing(app: RavenApp, first: dict[str, Any]) -> None:
+    second = good(app.refreshes(first["refresh_token"]))
+    assert good(app.posts("introspect", token=first["refresh_token"])) == {"active": False}
+    assert app.posts("revoke", token=first["refresh_token"]).status_code == 200
+    refused(reads(second["access_token"]), 401, "token_invalid")
