@@ -10,8 +10,14 @@ from pathlib import Path
 from deploy import ROOT
 
 PACKAGE = ROOT / "openapi" / "clients" / "python"
-SOURCES = (PACKAGE.parents[1] / "schema.yaml", PACKAGE / "generate.py", PACKAGE / "src" / "agot" / "aio.py")
-GENERATED = [PACKAGE / "src" / "agot" / name for name in ("api/models.py", "api/calls.py", "sync.py")]
+MODULES = PACKAGE / "src" / "agot"
+SOURCES = (
+    PACKAGE.parents[1] / "schema.yaml",
+    PACKAGE / "generate.py",
+    MODULES / "aio.py",
+    MODULES / "aio_session.py",
+)
+GENERATED = [MODULES / name for name in ("api/models.py", "api/calls.py", "sync.py", "sync_session.py")]
 
 
 def generate() -> Path:

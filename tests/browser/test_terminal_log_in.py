@@ -125,7 +125,7 @@ def test_terminal_is_let_in_by_a_code_and_shut_out_at_once(
         page.get_by_role("button", name="End: agot").click()
         expect(page.get_by_text("No app has access.")).to_be_visible()
     access.is_over()
-    assert "invalid_grant" in program.says("games")
+    assert re.search(r"Your log-in has ended \(invalid_grant.*Use: agot login", program.says("games"))
 
 
 def test_terminal_is_let_in_by_a_browser(server: WebServer, chromium: Browser, program: Program) -> None:

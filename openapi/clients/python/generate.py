@@ -1,4 +1,4 @@
-"""Writes what the package is generated from: `agot/api` from the OpenAPI document, `agot/sync.py` from `agot/aio.py`.
+"""Writes what the package is generated from: `agot/api` from the OpenAPI document, `agot/sync*.py` from `agot/aio*.py`.
 
     python generate.py [../../schema.yaml]
 
@@ -272,10 +272,15 @@ SYNCHRONOUS = (
         r'^"""The asynchronous client.*"""$',
         '"""The client that blocks. Generated from aio.py; do not edit."""',
     ),
+    (
+        r"^`sync_session\.py`, the same with functions that block, is generated from this file\.$",
+        "Generated from aio_session.py; do not edit.",
+    ),
     (r"from asyncio import sleep", "from time import sleep"),
     (r"\basync (def|with|for) ", r"\1 "),
     (r"\bawait ", ""),
-    (r"\bAsync(Client|Game|Stream|Watcher)\b", r"\1"),
+    (r"\bAsync(Client|Game|Session|Stream|Watcher)\b", r"\1"),
+    (r"\.aio_session\b", ".sync_session"),
     (r"\bhttpx\.Async(\w+)", r"httpx.\1"),
     (r"\bAsync(Iterator|Generator|Iterable)\b", r"\1"),
     (r"\b__a(enter|exit|iter|next)__", r"__\1__"),
@@ -307,8 +312,10 @@ def generate(document: Path = DOCUMENT, package: Path = PACKAGE) -> list[Path]:
     written = {
         package / "api" / "models.py": models.source(),
         package / "api" / "calls.py": calls.source(),
-        package / "sync.py": synchronous((package / "aio.py").read_text(encoding="utf-8")),
     }
+    for name in ("", "_session"):
+        source = (package / f"aio{name}.py").read_text(encoding="utf-8")
+        written[package / f"sync{name}.py"] = synchronous(source)
     for path, text in written.items():
         if not path.exists() or path.read_text(encoding="utf-8") != text:
             draft = path.with_suffix(f".{os.getpid()}")  # another process may be reading

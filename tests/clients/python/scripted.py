@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Iterable
+from contextlib import AbstractContextManager, nullcontext
 from typing import Any
 
 import httpx
+from agot import Tokens
 
 Step = httpx.Response | Exception | Callable[[httpx.Request], httpx.Response]
 
@@ -34,6 +36,22 @@ class Slow(Script):
     async def handle_async_request(self, request: httpx.Request) -> httpx.Response:
         await asyncio.sleep(0)
         return await super().handle_async_request(request)
+
+
+class Kept:
+    """A store in memory, with all that was saved."""
+
+    def __init__(self) -> None:
+        self.saved: list[Tokens | None] = []
+
+    def load(self) -> Tokens | None:
+        return self.saved[-1] if self.saved else None
+
+    def save(self, tokens: Tokens | None) -> None:
+        self.saved.append(tokens)
+
+    def lock(self) -> AbstractContextManager[None]:
+        return nullcontext()
 
 
 def problem(status: int, code: str, **headers: str) -> httpx.Response:

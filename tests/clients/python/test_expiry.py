@@ -5,14 +5,28 @@ from __future__ import annotations
 import asyncio
 import threading
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qs
 
 import httpx
 import pytest
-from agot import AsyncClient, Client, Tokens, calls
+from agot import (
+    AsyncClient,
+    BusyError,
+    Client,
+    LogInError,
+    NotFoundError,
+    Retry,
+    SignInAgainError,
+    TokenFile,
+    Tokens,
+    TooManyError,
+    UnreachableError,
+    calls,
+)
 
-from tests.clients.python.scripted import Slow, json, problem
+from tests.clients.python.scripted import Script, Slow, json, problem
 
 HOUR = 3600
 PATIENCE = 60.0
@@ -116,3 +130,193 @@ def test_three_expiries_are_survived_by_requests_at_once(clock: Clock) -> None:
     asyncio.run(run())
     assert issuer.number == 3
     assert [headers.get("authorization") for headers in issuer.metadata] == [None]
+
+
+CUT = httpx.ReadError("the response was lost")
+
+
+class Losing(Issuer):
+    """Repeats the response for an Idempotency-Key, as the server does, and loses some responses."""
+
+    def __init__(self, clock: Clock, lost: int = 0) -> None:
+        super().__init__(clock)
+        self.lost = lost
+        self.stored: dict[str, tuple[int, Any]] = {}
+
+    def refresh(self, request: httpx.Request) -> httpx.Response:
+        key = request.headers["Idempotency-Key"]
+        if key not in self.stored:
+            response = super().refresh(request)
+            self.stored[key] = (response.status_code, response.json())
+        else:
+            self.refreshes.append(request)
+        if self.lost > 0:
+            self.lost -= 1
+            raise CUT
+        status, body = self.stored[key]
+        return json(body, status)
+
+    @property
+    def keys(self) -> list[str]:
+        return [request.headers["Idempotency-Key"] for request in self.refreshes]
+
+
+@pytest.fixture
+def no_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
+    for module in ("agot.sync", "agot.sync_session"):
+        monkeypatch.setattr(f"{module}.sleep", lambda seconds: None)
+
+
+@pytest.mark.usefixtures("no_pauses")
+def test_a_refresh_whose_response_is_lost_is_repeated_with_its_key(clock: Clock) -> None:
+    issuer = Losing(clock, lost=3)
+    with Client(ADDRESS, issuer.tokens, transport=Slow([issuer.answer])) as client:
+        clock.now += HOUR
+        client.send(calls.get_liveness())
+        assert len(issuer.keys) == 4 and len(set(issuer.keys)) == 1
+        clock.now += HOUR
+        client.send(calls.get_liveness())
+    assert issuer.keys[4] not in issuer.keys[:4]
+    assert issuer.number == 2
+
+
+@pytest.mark.usefixtures("no_pauses")
+def test_a_refresh_that_failed_for_long_is_continued_with_its_key(clock: Clock) -> None:
+    """The program lives on after the patience of the client, and its next request repeats the refresh."""
+    issuer = Losing(clock, lost=1)
+    impatient = Retry(patience_seconds=0)
+    with Client(ADDRESS, issuer.tokens, transport=Slow([issuer.answer]), retry=impatient) as client:
+        clock.now += HOUR
+        with pytest.raises(UnreachableError):
+            client.send(calls.get_liveness())
+        assert client.send(calls.get_liveness()).status == "ok"
+    assert len(set(issuer.keys)) == 1
+
+
+@pytest.mark.parametrize("later", [60, 2 * HOUR])
+def test_a_program_that_is_killed_in_a_refresh_repeats_it(clock: Clock, tmp_path: Path, later: float) -> None:
+    issuer = Losing(clock)
+    store = TokenFile(tmp_path / "tokens.json", ADDRESS)
+    store.save(issuer.tokens)
+
+    def killed(request: httpx.Request) -> httpx.Response:
+        response = issuer.answer(request)
+        if request.url.path == "/oauth/token":
+            raise KeyboardInterrupt
+        return response
+
+    clock.now += HOUR
+    with (
+        pytest.raises(KeyboardInterrupt),
+        Client(ADDRESS, store=store, transport=Script([killed])) as client,
+    ):
+        client.send(calls.get_liveness())
+    clock.now += later
+    with Client(ADDRESS, store=store, transport=Script([issuer.answer])) as client:
+        assert client.send(calls.get_liveness()).status == "ok"
+    assert issuer.keys[0] == issuer.keys[1]
+    assert issuer.number == (1 if later < HOUR else 2)
+    kept = store.load()
+    assert kept and (kept.access, kept.refresh_key) == (f"a{issuer.number}", None)
+
+
+def test_programs_with_one_store_share_a_refresh(clock: Clock, tmp_path: Path) -> None:
+    issuer = Losing(clock)
+    store = TokenFile(tmp_path / "tokens.json", ADDRESS)
+    store.save(issuer.tokens)
+    transport = Script([issuer.answer])
+    with (
+        Client(ADDRESS, store=store, transport=transport) as one,
+        Client(ADDRESS, store=TokenFile(tmp_path / "tokens.json", ADDRESS), transport=transport) as other,
+    ):
+        for _ in range(3):
+            clock.now += HOUR
+            assert one.send(calls.get_liveness()).status == "ok"
+            assert other.send(calls.get_liveness()).status == "ok"
+    assert (issuer.number, len(issuer.keys)) == (3, 3)
+
+
+def test_a_program_adopts_a_new_sign_in_of_another(clock: Clock, tmp_path: Path) -> None:
+    issuer = Losing(clock)
+    store = TokenFile(tmp_path / "tokens.json", ADDRESS)
+    store.save(issuer.tokens)
+    with Client(ADDRESS, store=store, transport=Script([issuer.answer])) as client:
+        issuer.issue()  # the user ended the access, and signed in with another program
+        store.save(Tokens("a1", refresh="r1", expires_at=issuer.expires_at, client_id="app"))
+        assert client.send(calls.get_liveness()).status == "ok"
+    assert issuer.refreshes == []
+
+
+def test_a_program_that_another_signed_out_asks_its_user(clock: Clock, tmp_path: Path) -> None:
+    issuer = Losing(clock)
+    store = TokenFile(tmp_path / "tokens.json", ADDRESS)
+    store.save(issuer.tokens)
+    with Client(ADDRESS, store=store, transport=Script([issuer.answer])) as client:
+        store.save(None)
+        clock.now += HOUR
+        with pytest.raises(SignInAgainError, match="signed_out"):
+            client.send(calls.get_liveness())
+    assert store.load() is None
+
+
+def test_a_store_is_private_and_keeps_several_servers(tmp_path: Path) -> None:
+    path = tmp_path / "new" / "tokens.json"
+    one, other = TokenFile(path, "http://one"), TokenFile(path, "http://other")
+    one.save(Tokens("a", scopes=("read",)))
+    other.save(Tokens("b"))
+    assert (one.load(), other.load()) == (Tokens("a", scopes=("read",)), Tokens("b"))
+    assert path.stat().st_mode & 0o077 == 0
+    one.save(None)
+    assert (one.load(), other.load()) == (None, Tokens("b"))
+    path.write_text('{"http://other": {"access": "b", "of a later version": 1}}')
+    assert other.load() == Tokens("b")
+
+
+@pytest.mark.usefixtures("no_pauses")
+@pytest.mark.parametrize(
+    ("refusal", "kind"),
+    [
+        (json({"error": "invalid_grant"}, 400), SignInAgainError),
+        (json({"error": "unauthorized_client"}, 400), LogInError),
+        (problem(503, "busy"), BusyError),
+        (problem(429, "too_many"), TooManyError),
+        (httpx.Response(502, text="<html>"), BusyError),
+        (httpx.Response(200, text="<html>sign in to this network"), UnreachableError),
+        (CUT, UnreachableError),
+    ],
+)
+def test_the_end_of_a_sign_in_is_told_from_a_passing_failure(
+    clock: Clock, refusal: httpx.Response | Exception, kind: type[Exception]
+) -> None:
+    issuer = Issuer(clock)
+
+    def refuses(request: httpx.Request) -> httpx.Response:
+        if request.url.path != "/oauth/token":
+            return issuer.answer(request)
+        if isinstance(refusal, Exception):
+            raise refusal
+        return refusal
+
+    impatient = Retry(patience_seconds=0)
+    with Client(ADDRESS, issuer.tokens, transport=Script([refuses]), retry=impatient) as client:
+        clock.now += HOUR
+        with pytest.raises(kind) as caught:
+            client.send(calls.get_liveness())
+    assert type(caught.value) is kind
+    assert issubclass(SignInAgainError, LogInError)
+
+
+@pytest.mark.usefixtures("no_pauses")
+def test_metadata_that_failed_are_read_again(clock: Clock) -> None:
+    issuer = Issuer(clock)
+    answers = [problem(503, "busy"), problem(404, "not_found")]
+
+    def busy(request: httpx.Request) -> httpx.Response:
+        is_metadata = request.url.path.startswith("/.well-known")
+        return answers.pop(0) if is_metadata and answers else issuer.answer(request)
+
+    with Client(ADDRESS, issuer.tokens, transport=Script([busy])) as client:
+        clock.now += HOUR
+        with pytest.raises(NotFoundError):
+            client.send(calls.get_liveness())
+        assert client.send(calls.get_liveness()).status == "ok"

@@ -11,10 +11,10 @@ from urllib.parse import parse_qs, urlsplit
 
 import httpx
 import pytest
-from agot import Client, LogInError, Tokens
+from agot import Client, LogInError
 from agot.oauth import Loopback
 
-from tests.clients.python.scripted import Script, json
+from tests.clients.python.scripted import Kept, Script, json, problem
 
 METADATA = {
     "issuer": "http://server",
@@ -33,7 +33,8 @@ GRANTED = {"access_token": "a", "refresh_token": "r", "expires_in": 600, "scope"
 @pytest.fixture
 def pauses(monkeypatch: pytest.MonkeyPatch) -> list[float]:
     taken: list[float] = []
-    monkeypatch.setattr("agot.sync.sleep", taken.append)
+    for module in ("agot.sync", "agot.sync_session"):
+        monkeypatch.setattr(f"{module}.sleep", taken.append)
     return taken
 
 
@@ -51,7 +52,9 @@ class Server(Script):
         if request.url.path == "/oauth/device":
             return json(DEVICE)
         self.forms.append({name: values[0] for name, values in parse_qs(request.content.decode()).items()})
-        answer: httpx.Response = self.answers.pop(0)
+        answer: httpx.Response | Exception = self.answers.pop(0)
+        if isinstance(answer, Exception):
+            raise answer
         return answer
 
 
@@ -62,14 +65,42 @@ def refused(code: str) -> httpx.Response:
 def test_a_device_is_let_in_after_some_patience(pauses: list[float]) -> None:
     server = Server(refused("authorization_pending"), refused("slow_down"), json(GRANTED))
     shown: list[Any] = []
-    kept: list[Tokens] = []
-    with Client("http://server", transport=server, on_login=kept.append) as client:
+    kept = Kept()
+    with Client("http://server", transport=server, store=kept) as client:
         tokens = client.log_in_by_device("app", ["read", "play"], shown.append)
     assert [device.user_code for device in shown] == ["BCDF-GHJK"]
     assert pauses == [5, 5, 10]
     assert (tokens.access, tokens.refresh, tokens.scopes) == ("a", "r", ("read", "play"))
-    assert kept == [tokens]
+    assert kept.saved == [tokens]
     assert {form["device_code"] for form in server.forms} == {"secret"}
+
+
+def test_a_device_whose_tokens_are_lost_asks_again_with_the_same_key(pauses: list[float]) -> None:
+    lost = httpx.ReadError("the response was lost")
+    server = Server(refused("authorization_pending"), lost, json(GRANTED))
+    with Client("http://server", transport=server) as client:
+        assert client.log_in_by_device("app", ["read"], lambda device: None).access == "a"
+    keys = [request.headers["Idempotency-Key"] for request in server.requests[2:]]
+    assert keys[0] != keys[1] == keys[2]
+
+
+def test_a_code_whose_tokens_are_lost_is_redeemed_again_with_the_same_key(pauses: list[float]) -> None:
+    in_progress = problem(409, "idempotency_in_progress")
+    server = Server(httpx.ReadError("the response was lost"), in_progress, json(GRANTED))
+    with Client("http://server", transport=server) as client:
+        started = client.authorization("app", "http://127.0.0.1:1/callback", ["read"])
+        assert (
+            client.redeem(started, f"http://127.0.0.1:1/callback?code=c&state={started.state}").access == "a"
+        )
+    assert len({request.headers["Idempotency-Key"] for request in server.requests[1:]}) == 1
+
+
+def test_a_server_that_names_itself_must_do_so() -> None:
+    named = METADATA | {"authorization_response_iss_parameter_supported": True}
+    with Client("http://server", transport=Script([json(named)])) as client:
+        started = client.authorization("app", "http://127.0.0.1:1/callback", ["read"])
+        with pytest.raises(LogInError, match="wrong_issuer"):
+            client.redeem(started, f"http://127.0.0.1:1/callback?code=c&state={started.state}")
 
 
 def test_a_device_that_is_refused_learns_why(pauses: list[float]) -> None:

@@ -22,7 +22,7 @@ from agot.aio import AsyncStream
 from agot.live import Message, Parser
 from agot.sync import Stream
 
-from tests.clients.python.scripted import Script, Slow, json, problem
+from tests.clients.python.scripted import Kept, Script, Slow, json, problem
 
 CUT = httpx.RemoteProtocolError("the connection was cut")
 LIVE = {"status": "ok"}
@@ -33,7 +33,8 @@ TOKEN_ENDPOINT = "http://server/oauth/token"
 def pauses(monkeypatch: pytest.MonkeyPatch) -> list[float]:
     """The pauses that the client takes, without taking them."""
     taken: list[float] = []
-    monkeypatch.setattr("agot.sync.sleep", taken.append)
+    for module in ("agot.sync", "agot.sync_session"):
+        monkeypatch.setattr(f"{module}.sleep", taken.append)
     return taken
 
 
@@ -116,13 +117,11 @@ def test_an_expired_token_is_renewed_once_for_all_who_wait() -> None:
         )
 
     async def run() -> None:
-        kept: list[Tokens] = []
+        kept = Kept()
         former = Tokens("old", refresh="first", client_id="app")
-        async with AsyncClient(
-            "http://server", former, transport=Slow([answer]), on_login=kept.append
-        ) as client:
+        async with AsyncClient("http://server", former, transport=Slow([answer]), store=kept) as client:
             await asyncio.gather(*[client.send(calls.get_liveness()) for _ in range(5)])
-        assert [tokens.refresh for tokens in kept] == ["second"]
+        assert [tokens and tokens.refresh for tokens in kept.saved] == ["first", "first", "second"]
 
     asyncio.run(run())
     assert len(exchanged) == 1

@@ -25,11 +25,14 @@ from .problems import (
     OutdatedError,
     ProblemError,
     RefusedError,
+    SignInAgainError,
     TooManyError,
     UnauthorizedError,
     UnreachableError,
+    UsageError,
 )
 from .retrying import Retry
+from .store import TokenFile, TokenStore
 from .sync import Client, Game
 from .values import Call, Unknown, UnreadableError, from_json, to_json
 from .words import Words
@@ -58,6 +61,9 @@ __all__ = [
     "RefusedError",
     "Reply",
     "Retry",
+    "SignInAgainError",
+    "TokenFile",
+    "TokenStore",
     "Tokens",
     "TooManyError",
     "UnauthorizedError",
@@ -65,6 +71,7 @@ __all__ = [
     "UnreachableError",
     "UnreadableError",
     "Update",
+    "UsageError",
     "Way",
     "Words",
     "answer_fields",

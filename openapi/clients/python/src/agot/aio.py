@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-import asyncio
-import secrets
 import time
 from asyncio import sleep
-from collections.abc import AsyncIterator, Callable, Collection, Sequence
-from dataclasses import replace
+from collections.abc import AsyncIterator, Callable, Collection
 from typing import Any, Self, TypeVar
-from urllib.parse import urlsplit
 
 import httpx
 
-from . import oauth
+from .aio_session import AsyncSession
 from .api import calls, models
 from .api.models import (
     Answer,
@@ -25,17 +21,17 @@ from .api.models import (
     UnknownDecision,
     ViewedPosition,
 )
-from .live import REMEMBERED, Message, Page, Parser, Reply, Update, Way
-from .oauth import Authorization, DeviceCode, Tokens
+from .live import REMEMBERED, Message, Parser, Reply, Update, Way
+from .oauth import Tokens
 from .position import LocalPosition
-from .problems import ConflictError, LogInError, MalformedError, ProblemError, UnreachableError, problem_of
-from .retrying import UNTOUCHED, Retry
-from .values import Call, from_json, in_path, to_json
+from .problems import ConflictError, MalformedError, ProblemError, UnreachableError, in_header, problem_of
+from .retrying import Retry
+from .store import TokenStore
+from .values import Call, in_path
 from .words import Words
 
 T = TypeVar("T")
 
-METADATA = "/.well-known/oauth-authorization-server"
 OVER = frozenset({"finished", "cancelled"})
 GAME_ENDED = "game_ended"
 LONG_POLL_SECONDS = 25
@@ -46,18 +42,17 @@ LOOK_SECONDS = 60.0
 """So often a client looks whether the game is over, if nothing else happens."""
 TOO_MANY = "too_many_streams"
 """The code where this token has as many streams as it may: a client polls then."""
-WITHOUT_EFFECT = frozenset({"check_answer"})
-"""A POST that changes nothing needs no key."""
 WITHOUT_STREAMS = frozenset({400, 404, 405, 406, 501})
 """With these, the server or what stands before it has no stream."""
 AnswerFunction = Callable[[Decision, Position], Answer | None]
 
 
-class AsyncClient:
+class AsyncClient(AsyncSession):
     """The API of one server, for one user or for nobody.
 
-    `token` is a token of `POST /me/tokens` or `POST /sessions`, or the `Tokens` of an app; `on_login` is called with
-    new ones, to be kept. `language` is that of texts for people. Use it as a context manager, or close it.
+    `token` is a token of `POST /me/tokens` or `POST /sessions`, or the `Tokens` of an app. `store` keeps the tokens: a
+    client without `token` takes those that are stored, and all programs with one store share a sign-in. `language` is
+    that of texts for people. Use it as a context manager, or close it. Raises UsageError for a wrong address.
     """
 
     def __init__(
@@ -70,217 +65,16 @@ class AsyncClient:
         way: Way = Way.STREAM,
         poll_seconds: float = 1.0,
         timeout_seconds: float = 40.0,
-        on_login: Callable[[Tokens], None] | None = None,
+        store: TokenStore | None = None,
         transport: httpx.AsyncBaseTransport | None = None,
     ) -> None:
-        parts = urlsplit(address)
-        self.address = f"{parts.scheme}://{parts.netloc}"
-        self.tokens = Tokens(token) if isinstance(token, str) else token
-        self.retry = retry or Retry()
+        super().__init__(
+            address, token, language=language, retry=retry, timeout_seconds=timeout_seconds, store=store,
+            transport=transport,
+        )  # fmt: skip
         self.way = way
         self.poll_seconds = poll_seconds
-        self.on_login = on_login
-        self._refreshing, self._reading = asyncio.Lock(), asyncio.Lock()
-        self._found: dict[str, Any] | None = None
         self._words: dict[str, Words] = {}
-        self.http = httpx.AsyncClient(
-            base_url=self.address, timeout=timeout_seconds, transport=transport,
-            headers={"Accept-Language": language} if language else None,
-        )  # fmt: skip
-
-    async def __aenter__(self) -> Self:
-        return self
-
-    async def __aexit__(self, *error: object) -> None:
-        await self.close()
-
-    async def close(self) -> None:
-        await self.http.aclose()
-
-    # ---- requests
-
-    async def send(self, call: Call[T]) -> T:
-        """The result of a call. Raises a ProblemError, or UnreachableError."""
-        return (await self.ask(call)).value
-
-    async def ask(self, call: Call[T]) -> Reply[T]:
-        """The result of a call with its entity tag."""
-        reply = await self.ask_unless(call, None)
-        assert reply is not None
-        return reply
-
-    async def ask_unless(self, call: Call[T], etag: str | None) -> Reply[T] | None:
-        """The result of a call, None while it has this entity tag."""
-        response = await self._respond(call.unless(etag))
-        if response.status_code == 304:
-            return None
-        if not response.is_success:
-            raise problem_of(response.status_code, response.content, response.headers)
-        value: Any = None
-        if call.media != "application/json":
-            value = response.content if call.result is bytes else response.text
-        elif response.content and call.result is not None:
-            value = from_json(call.result, response.json())
-        return Reply(value, response.headers.get("ETag"))
-
-    async def pages(self, call: Call[Page[T]]) -> AsyncIterator[T]:
-        """Every entry of a list, page by page: `async for game in client.pages(calls.list_games())`."""
-        while True:
-            page = await self.send(call)
-            for each in page.results:
-                yield each
-            if page.next_cursor is None:
-                return
-            call = replace(call, query={**call.query, "after": page.next_cursor})
-
-    async def _respond(self, call: Call[T]) -> httpx.Response:
-        """The response, of any status, to a request that is sent again as often as that is safe and promising."""
-        headers = {"Accept": f"{call.media}, application/problem+json", **call.headers}
-        if call.method == "POST" and call.operation not in WITHOUT_EFFECT:
-            headers["Idempotency-Key"] = secrets.token_urlsafe(24)
-        query = {name: value for name, value in call.query.items() if value is not None}
-        body = None if call.body is None else to_json(call.body)
-        given_up, attempt, is_refreshed = time.monotonic() + self.retry.patience_seconds, 0, False
-        while True:
-            attempt += 1
-            try:
-                # Metadata are read to renew a token: authorised, they would wait for their own end.
-                used = None if call.path == METADATA else await self._authorise(headers)
-                response = await self.http.request(call.method, call.path, params=query, json=body, headers=headers)
-            except httpx.TransportError as error:
-                pause = self.retry.pause(attempt)
-                if not self.retry.is_allowed(call.method, None) or time.monotonic() + pause > given_up:
-                    raise UnreachableError(f"{call.method} {call.path}: {error!r}") from error
-            else:
-                if response.status_code == 401 and used is not None and used.refresh and not is_refreshed:
-                    is_refreshed = True
-                    await self._refresh(used)
-                    continue
-                pause = self.retry.pause(attempt, response.headers)
-                is_hopeless = time.monotonic() + pause > given_up
-                if is_hopeless or not self.retry.is_allowed(call.method, response.status_code):
-                    return response
-            await sleep(pause)
-
-    # ---- log in
-
-    async def register(self, username: str, password: str) -> models.Me:
-        """Create an account. It is not logged in."""
-        return await self.send(calls.register(username=username, password=password))
-
-    async def log_in(self, username: str, password: str) -> Tokens:
-        """Log in with a password: for a user's own programs. An app asks for no password, see `authorization`."""
-        issued = await self.send(calls.log_in(username=username, password=password))
-        return self._keep(Tokens(issued.token, expires_at=None, scopes=tuple(issued.scopes)))
-
-    async def log_out(self) -> None:
-        """End the token on the server, and drop it."""
-        if self.tokens is not None and self.tokens.client_id:
-            metadata = await self._metadata()
-            held = self.tokens.refresh or self.tokens.access
-            await self._form(metadata["revocation_endpoint"], {"token": held, "client_id": self.tokens.client_id})
-        elif self.tokens is not None:
-            await self.send(calls.log_out())
-        self.tokens = None
-
-    async def log_in_by_device(
-        self, client_id: str, scopes: Sequence[str], show: Callable[[DeviceCode], None]
-    ) -> Tokens:
-        """Log in without a browser on this device: `show` gets what the user needs. Raises LogInError."""
-        metadata = await self._metadata()
-        asked = {"client_id": client_id, "scope": " ".join(scopes)}
-        device = DeviceCode.from_response(await self._form(metadata["device_authorization_endpoint"], asked))
-        show(device)
-        redeemed = {
-            "grant_type": "urn:ietf:params:oauth:grant-type:device_code",
-            "device_code": device.device_code, "client_id": client_id,
-        }  # fmt: skip
-        pause = device.interval_seconds
-        while oauth.now() < device.expires_at:
-            await sleep(pause)
-            try:
-                answer = await self._form(metadata["token_endpoint"], redeemed)
-                return self._keep(Tokens.from_response(answer, client_id))
-            except UnreachableError:
-                pause *= 2
-            except LogInError as error:
-                if error.code not in ("authorization_pending", "slow_down"):
-                    raise
-                pause += 5 if error.code == "slow_down" else 0
-        raise LogInError("expired_token", "nobody entered the code in time")
-
-    async def authorization(self, client_id: str, redirect_uri: str, scopes: Sequence[str]) -> Authorization:
-        """Begin a log-in by browser, with PKCE."""
-        metadata = await self._metadata()
-        return oauth.authorization(metadata["authorization_endpoint"], client_id, redirect_uri, scopes)
-
-    async def redeem(self, started: Authorization, address: str) -> Tokens:
-        """Complete a log-in by browser with the address that the browser was sent to. Raises LogInError."""
-        metadata = await self._metadata()
-        fields = {
-            "grant_type": "authorization_code", "code": started.code_in(address, metadata["issuer"]),
-            "client_id": started.client_id, "redirect_uri": started.redirect_uri, "code_verifier": started.verifier,
-        }  # fmt: skip
-        answer = await self._form(metadata["token_endpoint"], fields)
-        return self._keep(Tokens.from_response(answer, started.client_id))
-
-    def _keep(self, tokens: Tokens) -> Tokens:
-        self.tokens = tokens
-        if self.on_login is not None:
-            self.on_login(tokens)
-        return tokens
-
-    async def _authorise(self, headers: dict[str, str]) -> Tokens | None:
-        """Add the token to the headers, a new one if it is about to expire. Returns what was used."""
-        if self.tokens is not None and self.tokens.refresh and self.tokens.is_expiring():
-            await self._refresh(self.tokens)
-        if self.tokens is not None:
-            headers["Authorization"] = f"Bearer {self.tokens.access}"
-        return self.tokens
-
-    async def _refresh(self, used: Tokens) -> None:
-        """Exchange a refresh token, once: to send it again would end the log-in (reuse detection)."""
-        metadata = await self._metadata()
-        async with self._refreshing:
-            if self.tokens is not used or used.refresh is None:
-                return
-            fields = {
-                "grant_type": "refresh_token",
-                "refresh_token": used.refresh,
-                "client_id": used.client_id,
-            }
-            answer = await self._form(metadata["token_endpoint"], fields)
-            self._keep(Tokens.from_response(answer, used.client_id, used.refresh))
-
-    async def _metadata(self) -> dict[str, Any]:
-        """The metadata of the authorisation server, read once and without a token."""
-        async with self._reading:
-            if self._found is None:
-                self._found = dict(await self.send(Call("GET", "metadata", METADATA, result=dict[str, Any])))
-            return self._found
-
-    async def _form(self, address: str, fields: dict[str, str]) -> dict[str, Any]:
-        """One request to an endpoint of OAuth, again only if it changed nothing. Raises LogInError with its code."""
-        given_up, attempt = time.monotonic() + self.retry.patience_seconds, 0
-        while True:
-            attempt += 1
-            try:
-                response = await self.http.post(address, data=fields)
-            except httpx.TransportError as error:
-                raise UnreachableError(f"{address}: {error!r}") from error
-            pause = self.retry.pause(attempt, response.headers)
-            if response.status_code not in UNTOUCHED or time.monotonic() + pause > given_up:
-                break
-            await sleep(pause)
-        is_json = "json" in response.headers.get("Content-Type", "")
-        answer: Any = response.json() if is_json and response.content else {}
-        if not response.is_success:
-            raise LogInError(
-                str(answer.get("error", f"http_{response.status_code}")), str(answer.get("error_description", ""))
-            )
-        return dict(answer)
-
-    # ---- games
 
     def game(self, code: str) -> AsyncGame:
         """One game. Nothing is sent."""
@@ -347,16 +141,15 @@ class AsyncStream:
     async def _connect(self) -> None:
         client = self._client
         given_up, is_refreshed = time.monotonic() + client.retry.patience_seconds, False
+        headers = {"Accept": "text/event-stream, application/problem+json", "Cache-Control": "no-store"}
+        if self._parser.last_id:
+            headers["Last-Event-ID"] = in_header("Last-Event-ID", self._parser.last_id)
+        request = client.http.build_request(
+            "GET", self._path, params=self._query, headers=headers, timeout=httpx.Timeout(10, read=SILENCE_SECONDS)
+        )
         while True:
-            headers = {"Accept": "text/event-stream, application/problem+json", "Cache-Control": "no-store"}
-            if self._parser.last_id:
-                headers["Last-Event-ID"] = self._parser.last_id
+            used = await client._authorise(request.headers)
             try:
-                used = await client._authorise(headers)
-                request = client.http.build_request(
-                    "GET", self._path, params=self._query, headers=headers,
-                    timeout=httpx.Timeout(10, read=SILENCE_SECONDS),
-                )  # fmt: skip
                 response = await client.http.send(request, stream=True)
                 if response.is_success and "event-stream" in response.headers.get("Content-Type", ""):
                     self._response, self._lines = response, response.aiter_lines()

@@ -10,7 +10,7 @@ import hashlib
 import secrets
 import time
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from http.server import BaseHTTPRequestHandler, HTTPServer
 from time import time as now
 from typing import Any
@@ -24,7 +24,7 @@ EARLY_SECONDS = 30
 
 @dataclass(frozen=True, slots=True)
 class Tokens:
-    """What an app holds for a user. `refresh` is used once: keep the new one that comes with its successor."""
+    """What an app holds for a user. `refresh` is used once: keep the new one that comes with the response."""
 
     access: str
     refresh: str | None = None
@@ -32,18 +32,29 @@ class Tokens:
     """Seconds since 1970; None if it does not expire soon."""
     client_id: str = ""
     scopes: Sequence[str] = ()
+    refresh_key: str | None = field(default=None, repr=False)
+    """The Idempotency-Key of a refresh that has started: the same request returns the same tokens."""
+    refresh_started_at: float | None = None
+    """When that was, in seconds since 1970."""
 
     def is_expiring(self) -> bool:
         return self.expires_at is not None and now() > self.expires_at - EARLY_SECONDS
 
+    def with_refresh_key(self) -> Tokens:
+        """The same with the key of a refresh: the present one, else a new one."""
+        if self.refresh_key is not None:
+            return self
+        return replace(self, refresh_key=secrets.token_urlsafe(24), refresh_started_at=now())
+
     @classmethod
-    def from_response(cls, answer: Mapping[str, Any], client_id: str, former: str | None = None) -> Tokens:
-        """Of the body of a token response (RFC 6749, 5.1)."""
+    def from_response(cls, answer: Mapping[str, Any], client_id: str, former: Tokens | None = None) -> Tokens:
+        """Of the body of a token response (RFC 6749, 5.1). A response that is repeated is as old as its request."""
         lasts = answer.get("expires_in")
+        started_at = now() if former is None or former.refresh_started_at is None else former.refresh_started_at
         return cls(
             access=answer["access_token"],
-            refresh=answer.get("refresh_token", former),
-            expires_at=None if lasts is None else now() + lasts,
+            refresh=answer.get("refresh_token", None if former is None else former.refresh),
+            expires_at=None if lasts is None else started_at + lasts,
             client_id=client_id,
             scopes=tuple(str(answer.get("scope", "")).split()),
         )
@@ -60,6 +71,9 @@ class DeviceCode:
     device_code: str = field(repr=False)
     expires_at: float
     interval_seconds: float
+
+    def is_expired(self) -> bool:
+        return now() >= self.expires_at
 
     @classmethod
     def from_response(cls, answer: Mapping[str, Any]) -> DeviceCode:
@@ -79,12 +93,15 @@ class Authorization:
     state: str
     verifier: str = field(repr=False)
 
-    def code_in(self, address: str, issuer: str) -> str:
-        """The code in the address that the browser was sent to, by this server (RFC 9207). Raises LogInError."""
+    def code_in(self, address: str, metadata: Mapping[str, Any]) -> str:
+        """The code in the address that the browser was sent to, by the server with these metadata (RFC 9207). Raises
+        LogInError.
+        """
         given = {name: values[0] for name, values in parse_qs(urlsplit(address).query).items()}
         if not secrets.compare_digest(given.get("state", ""), self.state):
             raise LogInError("wrong_state", "the response belongs to another log-in")
-        if given.get("iss", issuer) != issuer:
+        is_named = "iss" in given or metadata.get("authorization_response_iss_parameter_supported", False)
+        if is_named and given.get("iss") != metadata["issuer"]:
             raise LogInError("wrong_issuer", "the response is from another server")
         if "error" in given:
             raise LogInError(given["error"], given.get("error_description", ""))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -24,6 +25,14 @@ class LogInError(AgotError):
     def __init__(self, code: str, detail: str = "") -> None:
         super().__init__(f"{code}: {detail}" if detail else code)
         self.code = code
+
+
+class SignInAgainError(LogInError):
+    """The user must sign in again: the access has ended, and no repetition of the request helps."""
+
+
+class UsageError(AgotError, ValueError):
+    """A mistake of the program, such as a wrong address. Nothing was sent."""
 
 
 class ProblemError(AgotError):
@@ -56,6 +65,14 @@ class ProblemError(AgotError):
     def errors(self) -> list[FieldProblem]:
         """What is wrong with single fields."""
         return self.problem.errors
+
+
+def in_header(name: str, value: str, *, is_secret: bool = False) -> str:
+    """A value that a header may have. Raises UsageError, which does not show a secret."""
+    if not re.fullmatch(r"[\x21-\x7e]+" if is_secret else r"[\x20-\x7e]*", value):
+        shown = "" if is_secret else f": {value!r}"
+        raise UsageError(f"the {name} has a character that no header may contain{shown}")
+    return value
 
 
 def explained(problem: Problem) -> str:

@@ -12,6 +12,8 @@ UNCERTAIN = frozenset({500, 502, 504})
 """With these it may have."""
 REPEATABLE = frozenset({"GET", "PUT", "POST"})
 """Twice is the same as once: a POST carries an Idempotency-Key."""
+IN_PROGRESS = b'"idempotency_in_progress"'
+"""The code of a 409 while the server works on the same request."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,8 +34,10 @@ class Retry:
         return demanded + random.uniform(0, self.first_pause_seconds)
 
     @staticmethod
-    def is_allowed(method: str, status: int | None) -> bool:
-        """Whether a request may be sent again after this status, or after none at all."""
+    def is_allowed(method: str, status: int | None, content: bytes = b"") -> bool:
+        """Whether a request may be sent again after a response, or after none at all."""
+        if status == 409:
+            return IN_PROGRESS in content
         if status is None or status in UNCERTAIN:
             return method in REPEATABLE
         return status in UNTOUCHED

@@ -19,10 +19,10 @@ from ..aio import AsyncClient
 from ..answers import any_answer
 from ..api import calls
 from ..api.models import Game, Language
-from ..oauth import DeviceCode, Loopback, Tokens
-from ..problems import AgotError, UnreachableError
+from ..oauth import DeviceCode, Loopback
+from ..problems import AgotError, SignInAgainError, UnreachableError
 from ..sync import Client
-from . import store
+from .store import store_for
 from .texts import LANGUAGES, SOURCE, own_text
 
 ADDRESS = "http://127.0.0.1:8000"
@@ -41,6 +41,8 @@ def main(arguments: list[str] | None = None) -> int:
         return run(given)
     except UnreachableError:
         print(own_text(given.lang, "unreachable", address=given.address), file=sys.stderr)
+    except SignInAgainError as error:
+        print(own_text(given.lang, "login-again", detail=error), file=sys.stderr)
     except AgotError as error:
         print(error, file=sys.stderr)
     except KeyboardInterrupt:
@@ -84,16 +86,13 @@ def system_language() -> str:
     return code if code in LANGUAGES else SOURCE
 
 
-def tokens_of(given: argparse.Namespace) -> Tokens | None:
-    return Tokens(given.token) if given.token else store.load(given.address)
+def is_signed_in(given: argparse.Namespace) -> bool:
+    return bool(given.token) or store_for(given.address).load() is not None
 
 
 def client_of(given: argparse.Namespace) -> Client:
-    return Client(given.address, tokens_of(given), language=given.lang, on_login=keeper(given))
-
-
-def keeper(given: argparse.Namespace) -> Callable[[Tokens], None]:
-    return lambda tokens: store.save(given.address, tokens)
+    store = None if given.token else store_for(given.address)
+    return Client(given.address, given.token or None, language=given.lang, store=store)
 
 
 def log_in(given: argparse.Namespace) -> int:
@@ -101,12 +100,10 @@ def log_in(given: argparse.Namespace) -> int:
         url = device.complete_url or device.url
         print(own_text(given.lang, "login-device", url=url, code=device.user_code), flush=True)
 
-    with Client(given.address, language=given.lang, on_login=keeper(given)) as client:
+    with Client(given.address, given.token or None, language=given.lang) as client:
         try:
             if given.token:
-                client.tokens = Tokens(given.token)
                 client.send(calls.get_me())
-                store.save(given.address, client.tokens)
             elif given.device:
                 client.log_in_by_device(given.client, SCOPES, show)
             elif given.browser:
@@ -121,6 +118,9 @@ def log_in(given: argparse.Namespace) -> int:
                 if given.register:
                     client.register(name, password)
                 client.log_in(name, password)
+            store = store_for(given.address)
+            with store.lock():
+                store.save(client.tokens)
         except UnreachableError:
             raise
         except AgotError as error:
@@ -137,7 +137,7 @@ def my_games(client: Client) -> list[Game]:
 
 
 def list_games(given: argparse.Namespace) -> int:
-    if tokens_of(given) is None:
+    if not is_signed_in(given):
         print(own_text(given.lang, "login-needed"), file=sys.stderr)
         return 1
     with client_of(given) as client:
@@ -182,7 +182,7 @@ def chosen_game(client: Client, lang: str) -> str | None:
 
 
 def play_game(given: argparse.Namespace) -> int:
-    if tokens_of(given) is None:
+    if not is_signed_in(given):
         print(own_text(given.lang, "login-needed"), file=sys.stderr)
         return 1
     code = given.code
@@ -208,8 +208,8 @@ def full_screen(given: argparse.Namespace, code: str, *, may_answer: bool) -> in
         print("pip install 'agot[terminal]'", file=sys.stderr)
         return 1
 
-    tokens = tokens_of(given)
-    client = AsyncClient(given.address, tokens, language=given.lang, on_login=keeper(given))
+    store = None if given.token else store_for(given.address)
+    client = AsyncClient(given.address, given.token or None, language=given.lang, store=store)
     app = GameApp(client, code, given.lang, may_answer=may_answer)
     app.run()
     return app.return_code or 0

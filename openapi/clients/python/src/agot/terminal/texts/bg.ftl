@@ -45,6 +45,7 @@ login-user = Потребителско име:
 login-password = Парола: 
 login-done = Влезе в { $address }.
 login-needed = Не си влязъл. Използвай: agot login
+login-again = Влизането ти приключи ({ $detail }). Използвай: agot login
 login-device = Отвори { $url } и въведи кода { $code }.
 login-browser = Влез през браузъра: { $url }
 login-failed = Влизането не успя: { $detail }

@@ -46,6 +46,7 @@ login-user = User name:
 login-password = Password: 
 login-done = Logged in at { $address }.
 login-needed = You are not logged in. Use: agot login
+login-again = Your log-in has ended ({ $detail }). Use: agot login
 login-device = Open { $url } and enter the code { $code }.
 login-browser = Log in with your browser: { $url }
 login-failed = Log-in failed: { $detail }

@@ -45,6 +45,7 @@ login-user = Felhasználónév:
 login-password = Jelszó: 
 login-done = Bejelentkezve itt: { $address }.
 login-needed = Nem vagy bejelentkezve. Használd ezt: agot login
+login-again = A bejelentkezésed véget ért ({ $detail }). Használd ezt: agot login
 login-device = Nyisd meg ezt: { $url }, és írd be a kódot: { $code }.
 login-browser = Jelentkezz be a böngészőben: { $url }
 login-failed = A bejelentkezés nem sikerült: { $detail }

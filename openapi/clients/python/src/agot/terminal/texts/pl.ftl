@@ -45,6 +45,7 @@ login-user = Nazwa użytkownika:
 login-password = Hasło: 
 login-done = Zalogowano: { $address }.
 login-needed = Nie zalogowano. Użyj: agot login
+login-again = Twoje logowanie wygasło ({ $detail }). Użyj: agot login
 login-device = Otwórz { $url } i wpisz kod { $code }.
 login-browser = Zaloguj się w przeglądarce: { $url }
 login-failed = Logowanie nie powiodło się: { $detail }

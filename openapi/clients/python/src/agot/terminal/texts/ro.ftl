@@ -45,6 +45,7 @@ login-user = Nume de utilizator:
 login-password = Parolă: 
 login-done = Autentificat la { $address }.
 login-needed = Nu ești autentificat. Folosește: agot login
+login-again = Autentificarea ta s-a încheiat ({ $detail }). Folosește: agot login
 login-device = Deschide { $url } și introdu codul { $code }.
 login-browser = Autentifică-te în browser: { $url }
 login-failed = Autentificarea a eșuat: { $detail }

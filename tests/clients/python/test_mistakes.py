@@ -1,0 +1,79 @@
+"""Mistakes of a program: they are reported at once, and nothing is sent."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import httpx
+import pytest
+from agot import AsyncClient, Client, Tokens, calls
+from agot.sync import Stream
+
+from tests.clients.python.scripted import Script, json
+
+ADDRESSES = ["localhost:8000", "agot.example.org", "", "ftp://agot.example.org", "http://", "http://x:port"]
+TOKENS = ["got_ș", "got_a\n", "got a", "Bearer got_\x00"]
+
+
+def server() -> Script:
+    return Script([json({"status": "ok"})])
+
+
+@pytest.mark.parametrize("address", ADDRESSES)
+def test_a_wrong_address_is_refused_before_a_request(address: str) -> None:
+    with pytest.raises(Exception, match="address") as caught, Client(address) as client:
+        client.send(calls.get_liveness())
+    assert type(caught.value).__name__ == "UsageError"
+
+
+@pytest.mark.parametrize("token", TOKENS)
+def test_a_token_that_no_header_may_contain_is_refused_and_not_shown(token: str) -> None:
+    script = server()
+    with Client("http://server", token, transport=script) as client:
+        for send in (lambda: client.send(calls.get_liveness()), lambda: Stream(client, "/stream").next()):
+            with pytest.raises(Exception, match="token") as caught:
+                send()
+            assert type(caught.value).__name__ == "UsageError"
+            assert token not in str(caught.value)
+    assert script.requests == []
+
+
+def test_a_language_that_no_header_may_contain_is_refused() -> None:
+    with pytest.raises(Exception, match="Accept-Language") as caught:
+        Client("http://server", language="română")
+    assert type(caught.value).__name__ == "UsageError"
+
+
+def test_the_asynchronous_client_reports_a_mistake_as_well() -> None:
+    async def run() -> None:
+        script = server()
+        async with AsyncClient("http://server", "got_ș", transport=script) as client:
+            with pytest.raises(ValueError, match="token"):
+                await client.send(calls.get_liveness())
+        assert script.requests == []
+
+    asyncio.run(run())
+
+
+def test_a_request_without_json_is_a_mistake_at_once() -> None:
+    class Odd:
+        pass
+
+    script = server()
+    odd: Any = Odd()
+    with Client("http://server", transport=script) as client, pytest.raises(TypeError):
+        client.send(calls.register(username=odd, password="x"))
+    assert script.requests == []
+
+
+def test_an_address_of_the_server_that_is_none_is_no_lost_connection(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A server with a wrong GOT_ADDRESS names endpoints that no client can ask."""
+    monkeypatch.setattr("agot.sync_session.sleep", lambda seconds: pytest.fail("it is tried again"))
+    script = Script([json({"revocation_endpoint": "localhost/revoke"}), httpx.UnsupportedProtocol("no")])
+    tokens = Tokens("got_a", refresh="gotr_b", client_id="app")
+    with (
+        Client("http://server", tokens, transport=script) as client,
+        pytest.raises(ValueError, match="localhost"),
+    ):
+        client.log_out()
