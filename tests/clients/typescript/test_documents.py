@@ -13,7 +13,7 @@ from tests.clients.typescript.programs import Programs
 from tests.faults.web_server import WebServer
 
 MAX_BOT_LINES = 60
-MAX_LAYER_LINES = 1550
+MAX_LAYER_LINES = 1750
 README, TUTORIAL = (
     (PACKAGE / page).read_text(encoding="utf-8") for page in ("README.md", "../../tutorial-typescript.md")
 )

@@ -110,7 +110,7 @@ def test_a_post_is_sent_again_with_its_key_and_a_patch_is_not(programs: Programs
     with Proxy(NOWHERE, script) as server:
         game, patched = programs.reports(programs.compiled("scripted.ts"), server.address, "writes")
     assert game == {"code": "abc"}
-    assert patched.startswith("TypeError")
+    assert patched.startswith("ConnectionError: PATCH /me: ")
     posts, patches = script.seen[:4], script.seen[4:]
     keys = {each.headers["idempotency-key"] for each in posts}
     assert len(keys) == 1
@@ -130,7 +130,8 @@ class Authorizes(Script):
         here = f"http://{request.headers['host']}"
         if request.path == "/.well-known/oauth-authorization-server":
             names = ("authorization", "token", "device_authorization", "revocation")
-            return document({f"{name}_endpoint": f"{here}/oauth/{name}" for name in names})
+            named = {"issuer": here, "authorization_response_iss_parameter_supported": True}
+            return document(named | {f"{name}_endpoint": f"{here}/oauth/{name}" for name in names})
         if request.path == "/me":
             if request.headers["authorization"] == "Bearer expired":
                 await self.expired.wait()  # both requests are refused together
@@ -160,9 +161,42 @@ def test_a_device_is_let_in_and_two_requests_share_one_renewal(programs: Program
     assert (device["client_id"], device["scope"]) == ("app", "read play")
     assert early == granted
     assert renewed["refresh_token"] == found["credentials"]["refreshToken"] == "r3"
-    assert [each["accessToken"] for each in found["stored"]] == ["a4"]
+    before, after = found["stored"]
+    assert (before["accessToken"], after["accessToken"]) == ("expired", "a4")
+    assert len(before["renewal"]["key"]) >= 32 and "renewal" not in after
     assert found["both"] == [{"token": "Bearer a4"}] * 2
     assert (revoked["endpoint"], revoked["token"]) == ("/oauth/revocation", "r3")
+
+
+class Fails(Script):
+    """Metadata that fail once, and refreshes that are refused, or whose responses are lost."""
+
+    def __init__(self) -> None:
+        self.metadata: list[Reply | str] = [problem(503, "unavailable")]
+        self.refreshes: list[Reply | str] = [problem(503, "unavailable"), CUT, Reply(200, {}, b"<html>")]
+        self.keys: list[str] = []
+
+    async def before(self, request: Request) -> Reply | str | None:
+        if request.path.startswith("/.well-known"):
+            here = f"http://{request.headers['host']}"
+            found = document({"issuer": here, "token_endpoint": f"{here}/oauth/token"})
+            return self.metadata.pop(0) if self.metadata else found
+        if request.path == "/oauth/token":
+            self.keys.append(request.headers["idempotency-key"])
+            refused = document({"error": "invalid_grant"}, 400)
+            return self.refreshes.pop(0) if self.refreshes else refused
+        return problem(401, "token_expired")
+
+
+def test_the_end_of_an_access_is_told_from_a_passing_failure(programs: Programs) -> None:
+    script = Fails()
+    with Proxy(NOWHERE, script) as server:
+        found = programs.reports(programs.compiled("scripted.ts"), server.address, "failures")
+    names, keys = [name.partition(":")[0] for name in found[::2]], found[1::2]
+    ends = ["SignInAgainError", "SignInAgainError"]
+    assert names == ["unavailable", "unavailable", "ConnectionError", "ConnectionError", *ends]
+    assert found[-1] == "SignInAgainError: signed_out"
+    assert len(set(keys)) == 1 and script.keys == keys[1:]
 
 
 def test_a_browser_goes_with_a_challenge_and_its_answer_is_checked(programs: Programs) -> None:
@@ -174,6 +208,7 @@ def test_a_browser_goes_with_a_challenge_and_its_answer_is_checked(programs: Pro
     assert url.path == "/oauth/authorization"
     assert (query["response_type"], query["code_challenge_method"]) == ("code", "S256")
     assert (found["declined"], found["foreign"]) == ("OAuthError: access_denied", "OAuthError: invalid_state")
+    assert (found["elsewhere"], found["unnamed"]) == ("OAuthError: invalid_issuer",) * 2
     (form,) = script.forms
     digest = hashlib.sha256(form["code_verifier"].encode()).digest()
     assert query["code_challenge"] == base64.urlsafe_b64encode(digest).decode().rstrip("=")

@@ -1,10 +1,10 @@
-import { ConnectionError, type ProblemError, problemOf } from "./problems.js";
+import { ConnectionError, ProblemError, UsageError, problemOf } from "./problems.js";
 
 /** What authorises requests: a token, or something that can renew one that has expired. */
 export interface Authorization {
   /** The present access token, or null for requests without one. */
   token(): string | null;
-  /** Gets another token after a 401. False if there is none: then the problem is thrown. */
+  /** Gets another token after a 401. False if there is none: then the problem is thrown. May throw SignInAgainError. */
   renew?(): Promise<boolean>;
 }
 
@@ -40,6 +40,7 @@ export interface Received {
   body: unknown;
 }
 
+export const PATIENCE_SECONDS = 120;
 const FIRST_PAUSE_SECONDS = 0.25;
 const LONGEST_PAUSE_SECONDS = 5;
 /** Nothing was changed: every request may be repeated. */
@@ -47,64 +48,69 @@ const UNCHANGED = new Set([408, 425, 429, 503]);
 /** Something between us and the server failed: a request that is safe to repeat is repeated. */
 const BETWEEN = new Set([502, 504]);
 
+/** How a request is repeated. */
+export interface Repeating {
+  /** What is sent, for the message of an error. */
+  name: string;
+  /** Whether it may be sent again when nobody knows whether it arrived. */
+  isSafe: boolean;
+  patienceSeconds: number;
+  signal?: AbortSignal | undefined;
+}
+
 /** Sends requests, and repeats those that are safe to repeat until they are answered. */
 export class Http {
   readonly address: string;
   private readonly options: HttpOptions;
   private readonly fetch: typeof fetch;
 
+  /** Throws UsageError if the address is none, or if there is no `fetch`. */
   constructor(options: HttpOptions) {
-    this.address = options.address.replace(/\/+$/, "");
+    this.address = serverAddress(options.address);
     this.options = options;
-    this.fetch = options.fetch ?? ((...given) => globalThis.fetch(...given));
+    this.fetch = fetchOf(options.fetch);
   }
 
   /**
    * Sends a request below `/api/v1`. Every POST has an `Idempotency-Key`, so that repeating it is safe.
-   * Throws ProblemError, ConnectionError, or the reason of an aborted signal.
+   * Throws ProblemError, ConnectionError, SignInAgainError, UsageError, or the reason of an aborted signal.
    */
   async send(verb: string, path: string, sending: Sending = {}): Promise<Received> {
     const key: Record<string, string> = verb === "post" && !sending.isSafe ? { "Idempotency-Key": randomText() } : {};
-    const headers = { ...key, ...sending.headers };
-    const isSafe = verb !== "patch";
-    const seconds = (this.options.timeoutSeconds ?? 30) + (sending.waitSeconds ?? 0);
-    const patience = (this.options.patienceSeconds ?? 120) + (sending.waitSeconds ?? 0);
-    const start = Date.now();
-    let renewed = false;
-    for (let attempt = 0; ; attempt += 1) {
-      const used = this.authorizationToken;
-      let pause = pauseSeconds(attempt);
-      let failure: unknown;
-      try {
-        const response = await this.once(verb, path, { ...sending, headers }, seconds);
-        if (response.ok || response.status === 304) return await received(response);
-        const after = retryAfter(response.headers);
-        const problem = problemOf(response.status, await response.text(), after);
-        if (problem.status === 401 && !renewed && (await this.renewed(used))) {
-          renewed = true;
-          continue;
-        }
-        if (!repeats(problem, isSafe)) throw problem;
-        if (after !== null) pause = after * (1 + Math.random() / 10);
-        failure = problem;
-      } catch (error) {
-        sending.signal?.throwIfAborted();
-        if (!isNetworkError(error) || !isSafe) throw error;
-        failure = new ConnectionError(`${verb.toUpperCase()} ${path}: ${String(error)}`, { cause: error });
+    const { url, init } = this.build(verb, path, { ...sending, headers: { ...key, ...sending.headers } });
+    const { signal, waitSeconds = 0 } = sending;
+    const seconds = (this.options.timeoutSeconds ?? 30) + waitSeconds;
+    const patienceSeconds = (this.options.patienceSeconds ?? PATIENCE_SECONDS) + waitSeconds;
+    const once = (token: string | null) =>
+      within(seconds, signal, async (limit) => {
+        const response = await this.fetch(url, { ...init, headers: authorised(init.headers, token), signal: limit });
+        if (response.ok || response.status === 304) return received(response);
+        return problemOf(response.status, await response.text(), retryAfter(response.headers));
+      });
+    const how = { name: `${verb.toUpperCase()} ${path}`, isSafe: verb !== "patch", patienceSeconds, signal };
+    return repeat(how, async () => {
+      for (let renewals = 0; ; renewals += 1) {
+        const used = this.authorizationToken;
+        const found = await once(used);
+        if (!(found instanceof ProblemError)) return found;
+        // Twice, because the first token may be one that another tab got long ago.
+        if (found.status !== 401 || renewals === 2 || !(await this.renewed(used))) throw found;
       }
-      if (Date.now() - start + pause * 1000 > patience * 1000) throw failure;
-      await sleep(pause, sending.signal);
-    }
+    });
   }
 
   /** Opens a stream of events. Throws as `send` does, and repeats nothing but with another token. */
   async open(path: string, sending: Sending = {}): Promise<Response> {
-    const used = this.authorizationToken;
-    const wanted = { ...sending, headers: { Accept: "text/event-stream" } };
-    let response = await this.once("get", path, wanted);
-    if (response.status === 401 && (await this.renewed(used))) response = await this.once("get", path, wanted);
-    if (response.ok) return response;
-    throw problemOf(response.status, await response.text(), retryAfter(response.headers));
+    const { url, init } = this.build("get", path, { ...sending, headers: { Accept: "text/event-stream" } });
+    for (let renewals = 0; ; renewals += 1) {
+      const used = this.authorizationToken;
+      const headers = authorised(init.headers, used);
+      const response = await connected(() => this.fetch(url, { ...init, headers, signal: sending.signal ?? null }));
+      if (response.ok) return response;
+      if (response.status !== 401 || renewals === 2 || !(await this.renewed(used))) {
+        throw problemOf(response.status, await response.text(), retryAfter(response.headers));
+      }
+    }
   }
 
   /** The access token that the next request sends. */
@@ -119,28 +125,127 @@ export class Http {
     return authorization.token() !== used || authorization.renew();
   }
 
-  private async once(verb: string, path: string, sending: Sending, seconds?: number): Promise<Response> {
+  /** What is sent, but for the token. Outside of all that is repeated: a mistake is no lost connection. */
+  private build(verb: string, path: string, sending: Sending): { url: string; init: RequestInit & { headers: Headers } } {
     const url = new URL(`${this.address}/api/v1${path}`);
     for (const [name, value] of Object.entries(sending.query ?? {})) {
       for (const each of Array.isArray(value) ? value : [value]) {
         if (each !== undefined && each !== null) url.searchParams.append(name, String(each));
       }
     }
-    const headers = new Headers(sending.headers);
-    const token = this.authorizationToken;
-    if (token !== null) headers.set("Authorization", `Bearer ${token}`);
-    if (this.options.language !== undefined) headers.set("Accept-Language", this.options.language);
-    if (sending.body !== undefined) headers.set("Content-Type", "application/json");
-    const signals = [sending.signal, seconds && AbortSignal.timeout(seconds * 1000)];
-    return this.fetch(url, {
-      method: verb.toUpperCase(),
-      headers,
-      // Browsers keep responses with an ETag; we compare versions ourselves.
-      cache: "no-store",
-      signal: AbortSignal.any(signals.filter((each) => each instanceof AbortSignal)),
-      ...(sending.body !== undefined && { body: JSON.stringify(sending.body) }),
-    });
+    const headers = new Headers();
+    for (const [name, value] of Object.entries(sending.headers ?? {})) setHeader(headers, name, value);
+    if (this.options.language !== undefined) setHeader(headers, "Accept-Language", this.options.language);
+    const hasBody = sending.body !== undefined;
+    if (hasBody) headers.set("Content-Type", "application/json");
+    // Browsers keep responses with an ETag; we compare versions ourselves.
+    const init = { method: verb.toUpperCase(), headers, cache: "no-store" as const };
+    return { url: url.href, init: hasBody ? { ...init, body: JSON.stringify(sending.body) } : init };
   }
+}
+
+/** The address without a slash at its end. Throws UsageError. */
+export function serverAddress(address: string): string {
+  if (!/^https?:\/\/[^/\s?#]+/.test(address) || !canParse(address)) {
+    throw new UsageError(`${JSON.stringify(address)} is not an address of a server: write https://host or http://host:port`);
+  }
+  return address.replace(/\/+$/, "");
+}
+
+function canParse(address: string): boolean {
+  try {
+    return new URL(address).username === "";
+  } catch {
+    return false;
+  }
+}
+
+/** The given fetch, or that of the platform. Throws UsageError if there is none. */
+export function fetchOf(given: typeof fetch | undefined): typeof fetch {
+  if (given === undefined && typeof globalThis.fetch !== "function") throw new UsageError("there is no fetch: give one as an option");
+  return given ?? ((...sent) => globalThis.fetch(...sent));
+}
+
+function setHeader(headers: Headers, name: string, value: string): void {
+  if (!/^[\x20-\x7e]*$/.test(value)) {
+    throw new UsageError(`${name} has a character that no header may contain: ${JSON.stringify(value)}`);
+  }
+  headers.set(name, value);
+}
+
+function authorised(headers: Headers, token: string | null): Headers {
+  if (token === null) return headers;
+  if (!/^[\x21-\x7e]+$/.test(token)) throw new UsageError("the token has a character that no header may contain");
+  const copy = new Headers(headers);
+  copy.set("Authorization", `Bearer ${token}`);
+  return copy;
+}
+
+/** The result of an attempt, which is repeated while that is safe and promising. */
+export async function repeat<T>({ name, isSafe, patienceSeconds, signal }: Repeating, attempt: () => Promise<T>): Promise<T> {
+  const start = Date.now();
+  for (let count = 0; ; count += 1) {
+    let pause = pauseSeconds(count);
+    let failure: unknown;
+    try {
+      return await attempt();
+    } catch (error) {
+      throwIfAborted(signal);
+      failure = error;
+      if (error instanceof ConnectionError) {
+        failure = new ConnectionError(`${name}: ${error.message}`, { cause: error.cause });
+        if (!isSafe) throw failure;
+      } else if (error instanceof ProblemError && repeats(error, isSafe)) {
+        if (error.retryAfterSeconds !== null) pause = error.retryAfterSeconds * (1 + Math.random() / 10);
+      } else throw error;
+    }
+    if (Date.now() - start + pause * 1000 > patienceSeconds * 1000) throw failure;
+    await sleep(pause, signal);
+  }
+}
+
+/**
+ * Work that ends after some seconds, with ConnectionError, or when the signal is aborted, with its reason. Without
+ * `AbortSignal.any` and `AbortSignal.timeout`, which older browsers and React Native lack.
+ */
+export async function within<T>(
+  seconds: number,
+  signal: AbortSignal | undefined,
+  work: (limit: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const control = new AbortController();
+  const abort = (): void => control.abort(signal?.reason);
+  let isLate = false;
+  const timer = setTimeout(() => {
+    isLate = true;
+    control.abort();
+  }, seconds * 1000);
+  signal?.addEventListener("abort", abort);
+  if (signal?.aborted) abort();
+  try {
+    return await connected(() => work(control.signal));
+  } catch (error) {
+    throwIfAborted(signal);
+    if (isLate) throw new ConnectionError(`no response within ${seconds} seconds`, { cause: error });
+    throw error;
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener("abort", abort);
+  }
+}
+
+/** Turns what fetch throws without a connection into ConnectionError. */
+async function connected<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw isNetworkError(error) ? new ConnectionError(String(error), { cause: error }) : error;
+  }
+}
+
+/** Throws the reason of a signal that is aborted. */
+export function throwIfAborted(signal: AbortSignal | undefined): void {
+  if (signal?.aborted) throw signal.reason ?? Object.assign(new Error("aborted"), { name: "AbortError" });
 }
 
 /** Waits, unless the signal is aborted: then its reason is thrown. */
@@ -155,7 +260,7 @@ export async function sleep(seconds: number, signal?: AbortSignal): Promise<void
   });
   clearTimeout(timer);
   signal?.removeEventListener("abort", end);
-  signal?.throwIfAborted();
+  throwIfAborted(signal);
 }
 
 /** Seconds before the next attempt: chosen at random below a bound that doubles, so that clients spread. */
@@ -170,10 +275,9 @@ export function randomText(bytes = 16): string {
   return Array.from(found, (each) => each.toString(16).padStart(2, "0")).join("");
 }
 
-/** Whether fetch failed for a reason that may pass: no connection, a body that was cut, no answer in time. */
+/** Whether fetch, or the reading of a body, failed for a reason that may pass. */
 export function isNetworkError(error: unknown): boolean {
-  const isCut = error instanceof TypeError || error instanceof SyntaxError;
-  return isCut || (error instanceof DOMException && error.name === "TimeoutError");
+  return error instanceof TypeError || error instanceof SyntaxError || error instanceof ConnectionError;
 }
 
 function repeats(problem: ProblemError, isSafe: boolean): boolean {
@@ -181,7 +285,8 @@ function repeats(problem: ProblemError, isSafe: boolean): boolean {
   return isSafe && BETWEEN.has(problem.status);
 }
 
-function retryAfter(headers: Headers): number | null {
+/** Seconds that `Retry-After` demands, or null. */
+export function retryAfter(headers: Headers): number | null {
   const value = headers.get("Retry-After");
   if (value === null) return null;
   const seconds = Number(value);

@@ -1,4 +1,4 @@
-import { type Http, isNetworkError, pauseSeconds, sleep } from "./http.js";
+import { type Http, isNetworkError, pauseSeconds, sleep, throwIfAborted } from "./http.js";
 import { ProblemError, isProblem } from "./problems.js";
 import { type Message, messagesOf } from "./sse.js";
 
@@ -62,9 +62,11 @@ export class Way {
       this.pause = seconds;
     };
     heard();
+    const abort = (): void => silence.abort();
+    this.signal?.addEventListener("abort", abort);
+    if (this.signal?.aborted) abort();
     try {
-      const signal = AbortSignal.any([silence.signal, ...(this.signal ? [this.signal] : [])]);
-      const response = await http.open(path, { query, signal });
+      const response = await http.open(path, { query, signal: silence.signal });
       const isStream = response.headers.get("Content-Type")?.startsWith("text/event-stream");
       if (response.body === null || !isStream) {
         await response.body?.cancel();
@@ -79,7 +81,7 @@ export class Way {
       }
       if (!this.isOver) await this.broke();
     } catch (error) {
-      this.signal?.throwIfAborted();
+      throwIfAborted(this.signal);
       if (silence.signal.aborted || isNetworkError(error)) await this.broke();
       else if (!(error instanceof ProblemError)) throw error;
       else if (isProblem(error, "too_many_streams")) this.goDown("poll");
@@ -88,6 +90,7 @@ export class Way {
       else throw error;
     } finally {
       clearTimeout(timer);
+      this.signal?.removeEventListener("abort", abort);
       silence.abort();
     }
   }

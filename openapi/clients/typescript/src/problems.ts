@@ -32,6 +32,11 @@ export class ConnectionError extends Error {
   override readonly name = "ConnectionError";
 }
 
+/** A mistake of the program, such as a wrong address. Nothing was sent. */
+export class UsageError extends Error {
+  override readonly name = "UsageError";
+}
+
 /** Whether an error is a problem, with this code if one is given. */
 export function isProblem(error: unknown): error is ProblemError;
 export function isProblem<C extends ErrorCode>(error: unknown, code: C): error is ProblemError & { code: C };

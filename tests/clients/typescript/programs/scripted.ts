@@ -40,19 +40,34 @@ const SCENARIOS: Record<string, () => Promise<unknown>> = {
     const stored: Credentials[] = [];
     const credentials = await oauth.device(["read", "play"], (prompt) => shown.push(prompt));
     const old = { ...credentials, accessToken: "expired" };
-    const app = new Client({ address, authorization: oauth.authorization(old, (renewed) => stored.push(renewed)) });
+    const store = { load: () => stored.at(-1) ?? old, save: (saved: Credentials | null) => saved && stored.push(saved) };
+    const app = new Client({ address, authorization: oauth.authorization(old, store) });
     const both = await Promise.all([app.get("/me"), app.get("/me")]);
     await oauth.revoke(credentials);
     return { shown, credentials, both, stored };
+  },
+  /** Three times: without metadata, refused, and with a server that is busy for the whole patience. */
+  async failures() {
+    const impatient = new OAuth({ address, clientId: "app", patienceSeconds: 0 });
+    const old: Credentials = { accessToken: "expired", refreshToken: "r0", expiresAt: 0, scopes: [] };
+    let stored: Credentials | null = old;
+    const store = { load: () => stored, save: (saved: Credentials | null) => (stored = saved) };
+    const app = new Client({ address, authorization: impatient.authorization(old, store), patienceSeconds: 0 });
+    const found: unknown[] = [];
+    for (let each = 0; each < 5; each += 1) found.push(await code(app.get("/me")), stored?.renewal?.key);
+    stored = null;
+    return [...found, await code(app.get("/me"))];
   },
   async browser() {
     const pending = await oauth.authorize("http://127.0.0.1:7000/callback", ["read"]);
     const back = (query: string) => `${pending.redirectUri}?${query}`;
     return {
       pending,
-      declined: await code(oauth.finish(pending, back(`error=access_denied&state=${pending.state}`))),
+      declined: await code(oauth.finish(pending, back(`error=access_denied&state=${pending.state}&iss=${encodeURIComponent(address)}`))),
       foreign: await code(oauth.finish(pending, back("code=c&state=other"))),
-      credentials: await oauth.finish(pending, back(`code=c0de&state=${pending.state}`)),
+      elsewhere: await code(oauth.finish(pending, back(`code=c&state=${pending.state}&iss=http://elsewhere`))),
+      unnamed: await code(oauth.finish(pending, back(`code=c&state=${pending.state}`))),
+      credentials: await oauth.finish(pending, back(`code=c0de&state=${pending.state}&iss=${encodeURIComponent(address)}`)),
     };
   },
 };
