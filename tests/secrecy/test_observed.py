@@ -53,10 +53,11 @@ def sampled(count: int) -> Iterator[State]:
 
 
 @pytest.mark.rule("INFO-1", "INFO-10")
-def test_options_and_defaults_of_every_decision_need_no_secret_of_others() -> None:
+@pytest.mark.parametrize("count", [120, pytest.param(700, marks=pytest.mark.long)])
+def test_options_and_defaults_of_every_decision_need_no_secret_of_others(count: int) -> None:
     """So nothing has to be computed from the whole State, and no list of exceptions is kept."""
     kinds: Counter[str] = Counter()
-    for state, number, house in asked(sampled(700)):
+    for state, number, house in asked(sampled(count)):
         question, seen = state.decisions[number].question, observed(state, house)
         assert question.options(seen, house) == question.options(state, house), question
         assert question.default(seen, house) == question.default(state, house), question

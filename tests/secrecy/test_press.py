@@ -253,7 +253,9 @@ def speaker(table: Company) -> dict[str | None, Visitor]:
 
 
 @WATCHED
-@pytest.mark.parametrize("other", [nothing, proposed, much])
+@pytest.mark.parametrize(
+    "other", [*(pytest.param(talk, marks=pytest.mark.long) for talk in (nothing, proposed)), much]
+)
 def test_nobody_else_can_tell_what_was_said_in_private(
     other: Talk, topics: list[str], set_clock: Callable[[datetime], None]
 ) -> None:
@@ -263,7 +265,7 @@ def test_nobody_else_can_tell_what_was_said_in_private(
 
 
 @WATCHED
-@pytest.mark.parametrize("talk", [little, proposed])
+@pytest.mark.parametrize("talk", [pytest.param(little, marks=pytest.mark.long), proposed])
 def test_a_speaker_cannot_tell_that_they_are_blocked(
     talk: Talk, topics: list[str], set_clock: Callable[[datetime], None]
 ) -> None:

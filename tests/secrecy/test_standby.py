@@ -51,6 +51,15 @@ EMPTY = Lists()
 ASKED = Lists(of_server=("arya", "bran"), of_game=("rickon", "sansa"))
 ACCEPTED = Lists(of_server=("arya", "bran"), of_game=("rickon",), accepts={"bran": True})
 DECLINED = Lists(of_server=("arya",), of_game=("rickon",), accepts={"arya": False, "rickon": False})
+OUTCOMES = pytest.mark.parametrize(
+    "lists",
+    [
+        pytest.param(ASKED, id="asked", marks=pytest.mark.long),
+        pytest.param(ACCEPTED, id="accepted"),
+        pytest.param(DECLINED, id="declined", marks=pytest.mark.long),
+    ],
+)
+"""The suite plays the outcome whose steps hold those of the others: users are asked, and one accepts."""
 
 
 @dataclass
@@ -141,7 +150,7 @@ def differences(table: Table, one: Lists, other: Lists, *, opens: bool = False) 
 
 @WATCHED
 @in_database
-@pytest.mark.parametrize("lists", [ASKED, ACCEPTED, DECLINED], ids=["asked", "accepted", "declined"])
+@OUTCOMES
 def test_nobody_else_can_tell_whom_the_lists_ask(table: Table, lists: Lists) -> None:
     """Not even the player whose seat it is."""
     assert list(differences(table, EMPTY, lists)) == [None, None, None]
@@ -215,7 +224,7 @@ def lists_shown(table: Table, watcher: Any) -> Iterator[tuple[str, list[str]]]:
 
 
 @in_database
-@pytest.mark.parametrize("lists", [ASKED, ACCEPTED], ids=["asked", "accepted"])
+@OUTCOMES
 def test_nothing_reaches_others_by_any_channel(table: Table, world: World, lists: Lists) -> None:
     one, other = (received_after(table, each, world) for each in (EMPTY, lists))
     assert one["requests"] and one["mails"]
@@ -235,7 +244,7 @@ def topics_of(table: Table, lists: Lists, heard: Heard) -> list[list[str]]:
 
 
 @pytest.mark.django_db(transaction=True)
-@pytest.mark.parametrize("lists", [ASKED, ACCEPTED, DECLINED], ids=["asked", "accepted", "declined"])
+@OUTCOMES
 def test_no_stream_of_others_is_woken(
     lists: Lists, set_clock: Callable[[datetime], None], heard: Heard
 ) -> None:
