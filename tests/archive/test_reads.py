@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
 import pytest
 from django.core.management import call_command
 from django.db import connection
+from django.test import override_settings
 
 from games.archive.services.archiving import restore_game
 from games.press.models import Mark
@@ -17,16 +19,30 @@ from tests.archive.games import Gathering, archive_of, counts, gathering, put_aw
 from tests.archive.reads import Reader, Reply, addresses, operations
 from tests.people import Person, Visitor
 from tests.press.table import heard
-from tests.secrecy.watching import tried
+from tests.secrecy.watching import forget_what_was_seen, tried
 from tests.served import read
 
 pytestmark = pytest.mark.django_db
 SIZES = (3, 4, 5, 6)
 
 
-@pytest.fixture(autouse=True)
-def without_rates(settings: Any) -> None:
-    settings.GOT_RATES = {}
+@pytest.fixture(scope="module", autouse=True)
+def without_rates() -> Iterator[None]:
+    with override_settings(GOT_RATES={}):
+        yield
+
+
+@pytest.fixture(scope="module")
+def game_of_three(module_rows: None, django_db_blocker: Any) -> Gathering:
+    """One for all tests: to play it takes longer than most of them."""
+    with django_db_blocker.unblock():
+        return gathering(3)
+
+
+@pytest.fixture
+def gathered(game_of_three: Gathering) -> Iterator[Gathering]:
+    yield game_of_three
+    forget_what_was_seen()
 
 
 def replies(gathered: Gathering, one: Visitor, *, is_thorough: bool) -> list[Reply]:
@@ -74,9 +90,10 @@ def sample(gathered: Gathering) -> Gathering:
         pytest.param(SIZES[-1], True, id="greatest", marks=pytest.mark.long),
     ],
 )
-def test_every_read_is_as_before(players: int, is_whole: bool) -> None:
+def test_every_read_is_as_before(players: int, is_whole: bool, gathered: Gathering) -> None:
     """Games of the least and the greatest size; the drill below reads those between them, too."""
-    gathered = gathering(players)
+    if players != SIZES[0]:
+        gathered = gathering(players)
     compare(gathered if is_whole else sample(gathered), is_thorough=False)
     assert archive_of(gathered.game).size < 8000 * players
 
@@ -124,8 +141,9 @@ def readable_rows(gathered: Gathering, one: Visitor) -> dict[str, list[str]]:
 
 
 @pytest.mark.parametrize("number", [0, 1])
-def test_policies_hide_private_messages_as_before(number: int) -> None:
-    gathered = gathering(3, number)
+def test_policies_hide_private_messages_as_before(number: int, gathered: Gathering) -> None:
+    if number:
+        gathered = gathering(3, number)
     before = {name: readable_rows(gathered, one) for name, one in gathered.viewers.items()}
     put_away(gathered.game)
     nothing = {name: readable_rows(gathered, one) for name, one in gathered.viewers.items()}
@@ -143,8 +161,7 @@ def test_policies_hide_private_messages_as_before(number: int) -> None:
     assert before[first] != before[second] != before[third]
 
 
-def test_lists_count_unread_messages_without_bringing_the_game_back() -> None:
-    gathered = gathering(3)
+def test_lists_count_unread_messages_without_bringing_the_game_back(gathered: Gathering) -> None:
 
     def unread() -> dict[str, int]:
         found = {}
@@ -162,9 +179,8 @@ def test_lists_count_unread_messages_without_bringing_the_game_back() -> None:
     assert counts(gathered.game) == {}
 
 
-def test_mark_that_was_written_too_late_keeps_no_game_away() -> None:
+def test_mark_that_was_written_too_late_keeps_no_game_away(gathered: Gathering) -> None:
     """By a request that found the rows, and slept until they were deleted."""
-    gathered = gathering(3)
     rows = counts(gathered.game)
     with as_engine(game=gathered.game.game.pk):
         mark = Mark.objects.filter(game=gathered.game.game, read__isnull=False).first()
@@ -175,8 +191,7 @@ def test_mark_that_was_written_too_late_keeps_no_game_away() -> None:
     assert counts(gathered.game) == rows
 
 
-def test_reading_a_message_that_is_away_is_noted() -> None:
-    gathered = gathering(3)
+def test_reading_a_message_that_is_away_is_noted(gathered: Gathering) -> None:
     _, _, third = gathered.game.houses
     one = gathered.game.people[third]
     public = f"{gathered.game.path}/conversations/public"
