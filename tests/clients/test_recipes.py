@@ -30,7 +30,7 @@ GENERATED_NAME = re.compile(
     r"\w*(?:log_?in|my_?decisions|get_?decision|answer_?decision|resolve_?raid)\w*", re.IGNORECASE
 )
 """Names in a recipe that come from the document, however a language spells them."""
-ALWAYS = ("openapi-typescript", "go")
+ALWAYS = ("openapi-typescript",)
 """The others take the most time. `make test-long` runs them."""
 
 
@@ -53,16 +53,16 @@ def test_a_generator_translates_the_document(name: str) -> None:
 
 def test_a_generator_runs_again_only_for_other_inputs(tmp_path: Path) -> None:
     try:
-        assert generate("go") == []
+        assert generate(ALWAYS[0]) == []
     except ToolMissingError as missing:
         pytest.skip(str(missing))
-    log = FOLDER / "go.log"
+    log = FOLDER / f"{ALWAYS[0]}.log"
     ran_at = log.stat().st_mtime_ns
-    assert generate("go") == []
+    assert generate(ALWAYS[0]) == []
     assert log.stat().st_mtime_ns == ran_at
     changed = tmp_path / "schema.yaml"
     changed.write_bytes(DOCUMENT.read_bytes() + b"\n")
-    assert inputs_digest("go", changed) != inputs_digest("go")
+    assert inputs_digest(ALWAYS[0], changed) != inputs_digest(ALWAYS[0])
     assert len({inputs_digest(name) for name in NAMES}) == len(NAMES)
 
 

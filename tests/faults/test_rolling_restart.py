@@ -97,35 +97,29 @@ class Clients:
 
 
 def test_no_request_is_lost_while_the_workers_are_replaced(server: WebServer) -> None:
-    first = server.workers()
+    """Nor that of a client whose connection was idle: it may send its next request at that moment."""
+    first, idle = server.workers(), server.client()
     assert len(first) == 2
-    with Clients(server, server.log_in()) as clients:
-        clients.wait_for(20)
-        os.kill(server.pid, signal.SIGHUP)
-        server.wait_for_workers(2)
-        clients.wait_for(20)
-        wait_until(lambda: server.workers().isdisjoint(first), server.read_log)
-        clients.wait_for(20)
-    assert clients.lost == []
-
-
-def test_an_idle_connection_survives_its_worker(server: WebServer) -> None:
-    """A client may send its next request at the moment at which its worker is replaced."""
-    client = server.client()
-    assert server.ask("GET", "/games", client=client)[0] == 200
-    os.kill(server.pid, signal.SIGHUP)
-    server.wait_for_workers(2)
+    assert server.ask("GET", "/games", client=idle)[0] == 200
 
     def is_sent_away() -> bool:
         """Whether the response ends the connection. The old worker may serve a while beside the new one."""
-        client.request("GET", "/api/v1/games")
-        response = client.getresponse()
+        idle.request("GET", "/api/v1/games")
+        response = idle.getresponse()
         response.read()
         assert response.status == 200
         return response.headers["connection"] == "close"
 
-    wait_until(is_sent_away, server.read_log)
-    client.close()
+    with Clients(server, server.log_in()) as clients:
+        clients.wait_for(20)
+        os.kill(server.pid, signal.SIGHUP)
+        server.wait_for_workers(2)
+        wait_until(is_sent_away, server.read_log)
+        clients.wait_for(20)
+        wait_until(lambda: server.workers().isdisjoint(first), server.read_log)
+        clients.wait_for(20)
+    idle.close()
+    assert clients.lost == []
 
 
 def test_new_workers_that_do_not_start_replace_nobody(server: WebServer) -> None:

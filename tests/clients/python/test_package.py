@@ -161,6 +161,7 @@ def agot(command: list[str], environment: dict[str, str], *words: str) -> str:
     return done.stdout
 
 
+@pytest.mark.long
 def test_the_bot_of_a_file_plays_a_game_to_its_end(
     built: Path, package: Path, server: WebServer, address: str, table: Table, tmp_path: Path
 ) -> None:

@@ -12,6 +12,7 @@ from tests.clients.house_bots import house_bots
 from tests.clients.typescript.programs import Programs
 from tests.faults.web_server import WebServer
 
+BOT = PACKAGE / "examples" / "bot.ts"
 MAX_BOT_LINES = 60
 MAX_LAYER_LINES = 1750
 README, TUTORIAL = (
@@ -47,10 +48,16 @@ def test_the_blocks_for_apps_compile(programs: Programs) -> None:
     programs.compile({"app.ts": first + second, "device.ts": imports + third})
 
 
-def test_a_bot_of_less_than_sixty_lines_finishes_a_game(programs: Programs, bots: None, address: str) -> None:
-    source = (PACKAGE / "examples" / "bot.ts").read_text(encoding="utf-8")
+def test_the_bot_of_the_examples_has_less_than_sixty_lines_and_compiles(programs: Programs) -> None:
+    source = BOT.read_text(encoding="utf-8")
     assert len(source.splitlines()) < MAX_BOT_LINES
-    printed = programs.prints(programs.compiled("bot.ts", source), address)
+    programs.compiled("bot.ts", source)
+
+
+@pytest.mark.long
+def test_the_bot_of_the_examples_finishes_a_game(programs: Programs, bots: None, address: str) -> None:
+    program = programs.compiled("bot.ts", BOT.read_text(encoding="utf-8"))
+    printed = programs.prints(program, address)
     assert re.fullmatch(r"\w+: \w+ won\n", printed)
 
 
