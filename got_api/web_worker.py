@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import gc
 import os
 import resource
 import signal
@@ -17,8 +18,8 @@ import sys
 import threading
 import time
 from asyncio import TimerHandle
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from typing import Any
 
 import uvicorn
@@ -204,6 +205,20 @@ class Worker(uvicorn.Server):
         os._exit(1)
 
 
+@contextmanager
+def importing() -> Iterator[None]:
+    """Keeps the garbage collector from searching what lives as long as the process.
+
+    Its searches take a quarter of the time in which a worker starts, and later they delay requests.
+    """
+    gc.disable()
+    try:
+        yield
+    finally:
+        gc.freeze()
+        gc.enable()
+
+
 def make_front() -> Front:
     """The front of the Django application, with everything imported that a request needs."""
     from django.conf import settings
@@ -241,7 +256,8 @@ def main() -> None:
     resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, most))
     sys.setswitchinterval(SWITCH_SECONDS)
     keys.refuse_to_start_without_key()
-    front = make_front()
+    with importing():
+        front = make_front()
     pooler.refuse_to_lose_statements()
     serving.started.send(sender=None)
     config = uvicorn.Config(

@@ -1,10 +1,20 @@
-"""The tests themselves cost the run as little as they can."""
+"""What lives as long as a process is not searched by its garbage collector."""
 
 import gc
 
 import pytest
 
+from got_api import web_worker
+
 
 def test_the_garbage_collector_does_not_search_the_tests(request: pytest.FixtureRequest) -> None:
     assert gc.isenabled()
     assert all(found is not request.node for found in gc.get_objects())
+
+
+def test_the_garbage_collector_does_not_search_what_a_web_worker_imports() -> None:
+    with web_worker.importing():
+        assert not gc.isenabled()
+        imported = [object()]
+    assert gc.isenabled()
+    assert all(found is not imported for found in gc.get_objects())
