@@ -24,7 +24,15 @@ from tests.mail_game.meant import Meant
 from tests.mail_game.phrases import PHRASES
 from tests.mail_game.printed import parts_of
 from tests.mail_game.writing import Writer
-from tests.replies.mail_programs import PROGRAMS, TONGUES, addressed, old_charset
+from tests.replies.mail_programs import (
+    PROGRAMS,
+    TONGUES,
+    Program,
+    Tongue,
+    addressed,
+    between,
+    old_charset,
+)
 
 MAX_ATTEMPTS = 8
 """Replies to one question. Who is still not understood gives it up, and the clock answers."""
@@ -188,8 +196,7 @@ class Robot:
         tongue = TONGUES[self.language]._replace(
             quoted=asked.text.splitlines(), space=self.dice.choice(("\n\n", "\n\n", "\n"))
         )
-        is_lost = says.encode(tongue.charset, "replace").decode(tongue.charset) != says
-        program = self.dice.choice([each for each in PROGRAMS if each != old_charset or not is_lost])
+        program = self.dice.choice([each for each in PROGRAMS if _can_send(each, says, asked, tongue)])
         subject = str(mail["Subject"]).removeprefix("Re: ")
         raw = addressed(
             program(says, tongue),
@@ -233,6 +240,13 @@ class Robot:
             return f"{said.text}\n\n{self.dice.choice(PHRASES[self.language].tails)}"
         writer = Writer(self.language, self.dice, is_natural=True)
         return writer.around(said.text)
+
+
+def _can_send(program: Program, says: str, asked: Question, tongue: Tongue) -> bool:
+    """Whether a program keeps every letter. Nobody greets or signs between the lines of a quotation."""
+    if program == old_charset:
+        return says.encode(tongue.charset, "replace").decode(tongue.charset) == says
+    return program != between or asked.said is None or says == asked.said.text
 
 
 def _text_of(mail: EmailMessage) -> str:
