@@ -30,6 +30,7 @@ LIMITS: dict[str, tuple[int, int]] = {
         (0, MAX_SECONDS),
     ),
     "absence_notice_seconds": (0, 14 * DAY),
+    "mail_hold_seconds": (0, HOUR),
     **dict.fromkeys(("grace_count", "max_miss_count"), (0, 20)),
     **dict.fromkeys(("absence_days", "max_sitter_days", "max_pause_days"), (0, 90)),
 }  # fmt: skip
@@ -154,6 +155,9 @@ class Policy:
     Help: absences of `absence_days` a year, announced `absence_notice_seconds` in advance; a sitter for up to
     `max_sitter_days`; votes of `vote_kinds`, each open for `vote_seconds`; pauses of up to `max_pause_days`;
     and what the host may do without a vote, `host_powers`.
+
+    An answer by mail that would resolve its decision is held for `mail_hold_seconds` of real time before it
+    counts. The default is 0, so that tables of former releases stay as they were.
     """
 
     reminder_seconds: int = DAY
@@ -170,6 +174,7 @@ class Policy:
     vote_seconds: int = 2 * DAY
     max_pause_days: int = 30
     host_powers: tuple[HostPower, ...] = HOST_POWERS
+    mail_hold_seconds: int = 0
 
     def check(self) -> None:
         """Raises Unlawful."""
@@ -192,6 +197,8 @@ class Preset:
     policy: Policy
 
 
+_MAIL_HOLD = 2 * MINUTE
+"""Of all presets in which houses have hours. At a live table two minutes are half the time of an answer."""
 _ONE_DAY = Clock(
     planning_seconds=DAY,
     action_seconds=DAY,
@@ -209,6 +216,7 @@ _DAILY = Policy(
     max_miss_count=3,
     vote_seconds=DAY,
     max_pause_days=14,
+    mail_hold_seconds=_MAIL_HOLD,
 )
 
 PRESETS: dict[str, Preset] = {
@@ -218,7 +226,7 @@ PRESETS: dict[str, Preset] = {
             "unhurried",
             "About a week for orders, one extension of two days. What a game has when nothing is chosen.",
             Clock(),
-            Policy(grace_count=1, max_miss_count=2),
+            Policy(grace_count=1, max_miss_count=2, mail_hold_seconds=_MAIL_HOLD),
         ),
         Preset(
             "live",
@@ -302,7 +310,13 @@ PRESETS: dict[str, Preset] = {
                 bank_per_round_seconds=6 * HOUR,
                 max_bank_seconds=DAY,
             ),
-            Policy(reminder_seconds=DAY, grace_count=1, grace_seconds=DAY, max_miss_count=2),
+            Policy(
+                reminder_seconds=DAY,
+                grace_count=1,
+                grace_seconds=DAY,
+                max_miss_count=2,
+                mail_hold_seconds=_MAIL_HOLD,
+            ),
         ),
     )
 }

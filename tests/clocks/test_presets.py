@@ -9,7 +9,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from games.clocks import PRESETS, Calendar, Preset, due
+from games.clocks import PRESETS, Calendar, Preset, due, read_policy
 from games.clocks.classes import CLASSES, KINDS, DecisionClass
 
 ZONES = (
@@ -130,3 +130,14 @@ def test_a_clock_that_was_checked_once_is_checked_again_without_reading_files(
 
     monkeypatch.setattr("os.scandir", refuse)
     clock.check()
+
+
+def test_mails_are_held_in_every_preset_but_that_of_live_tables() -> None:
+    held = {name: preset.policy.mail_hold_seconds for name, preset in PRESETS.items()}
+    assert held.pop("live") == 0
+    assert set(held.values()) == {120}
+
+
+def test_a_policy_that_was_stored_before_holds_no_mail() -> None:
+    stored = {"grace_count": 1, "grace_seconds": 86400}
+    assert read_policy(stored).mail_hold_seconds == 0

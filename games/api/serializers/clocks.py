@@ -123,6 +123,12 @@ class PolicySerializer(StrictSerializer):
         max_length=len(POWERS),
         help_text="What the host can do without a vote.",
     )
+    mail_hold_seconds = _number(
+        "mail_hold_seconds",
+        "How long an answer by mail that would resolve its decision is held before it counts, so that its "
+        "receipt can be answered with `UNDO`; 0 for never.",
+        " Seconds.",
+    )
 
 
 class AgreedClockSerializer(ClockSerializer):
