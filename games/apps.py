@@ -80,6 +80,7 @@ def _register_grants() -> None:
         Grant("games_eventrecord", columns=ALL_COLUMNS, hidden=("position", "version"), engine=WRITE),
         Grant("games_eventreader", columns=ALL_COLUMNS, hidden=("position",), engine=WRITE),
         Grant("games_gamesecret", engine=WRITE),
+        Grant("games_heldanswer", engine=WRITE),
         Grant("games_chanceseed", engine=WRITE),
         Grant("games_mark", engine=WRITE),
         Grant("games_invitation", engine=WRITE),

@@ -6,7 +6,7 @@ from games.models.board import Area, FaceDown, House, Order, Track, Unit
 from games.models.cards import Deck, HouseCard, KnownCard, Pile
 from games.models.clocks import GameClock, SeatClock
 from games.models.combat import Combat, Side, Support, Tide
-from games.models.decisions import AnswerRecord, Decision, Draft, SealedAnswer, Waiting
+from games.models.decisions import AnswerRecord, Decision, Draft, HeldAnswer, SealedAnswer, Waiting
 from games.models.game import ChanceSeed, Game, GameSecret, Invitation, Seat
 from games.models.log import EventReader, EventRecord, Mark
 from games.models.moderation import Audit
@@ -38,6 +38,7 @@ __all__ = [
     "GameClock",
     "GameSecret",
     "Heartbeat",
+    "HeldAnswer",
     "House",
     "HouseCard",
     "Invitation",

@@ -63,6 +63,27 @@ class Draft(Row):
     written_at = models.DateTimeField()
 
 
+class HeldAnswer(models.Model):
+    """A draft that is the answer of its house from `counts_at` on, unless it changes or goes before.
+
+    It contains no answer. It has no audience, and so no fence: the tick finds what is due in all games by
+    `counts_at`. Nobody but the engine reads it. The row goes with its draft, by a foreign key of the
+    database. `drafted_at` is the `written_at` of that draft: a draft that was written later is not held.
+    `seat` is the row of the seat, and so of its player.
+    """
+
+    pk = models.CompositePrimaryKey("game_id", "number", "house")
+    game = models.ForeignKey(Game, models.PROTECT, related_name="+", db_index=False, db_constraint=False)
+    number = models.IntegerField()
+    house = Id()
+    seat_id = models.BigIntegerField()
+    drafted_at = models.DateTimeField()
+    counts_at = models.DateTimeField()
+
+    class Meta:
+        indexes = [models.Index(fields=["counts_at"], name="games_heldanswer_due")]
+
+
 class Waiting(models.Model):
     """A house that is asked and has not answered: public facts, written by storage to be read across games.
 

@@ -40,8 +40,16 @@ class RepliesConfig(AppConfig):
                     "schedule": 5.0,
                     "options": {"expires": 10.0},
                 },
+                "answer held replies": {
+                    "task": "games.replies.tasks.answer_held_replies",
+                    "schedule": 5.0,
+                    "options": {"expires": 5.0},
+                },
                 "delete old replies": {"task": "games.replies.tasks.delete_old_replies", "schedule": 3600.0},
             },
             # Receipts wait for mail servers, as notices do.
-            queues={"games.replies.tasks.*": "notices"},
+            queues={
+                "games.replies.tasks.process_replies": "notices",
+                "games.replies.tasks.delete_old_replies": "notices",
+            },
         )

@@ -18,6 +18,7 @@ class Result(StrEnum):
     BOARD = "board"
     CARDS = "cards"
     FORWARDED = "forwarded"
+    HELD = "held"
     HELP = "help"
     KEPT = "kept"
     NEIGHBOURS = "neighbours"
@@ -29,6 +30,7 @@ class Result(StrEnum):
     REFUSED = "refused"
     RULES = "rules"
     STALE = "stale"
+    TAKEN_BACK = "taken_back"
     UNCLEAR = "unclear"
     UNDONE = "undone"
     UNREADABLE = "unreadable"
@@ -67,9 +69,10 @@ WITHOUT_RECEIPT = DROPPED | {Result.SENT}
 class Outcome:
     """An outcome and its facts.
 
-    `answer` is what was accepted, kept or refused; `detail` why it was refused, in the player's words, or the
-    address that wrote a mail that was not read. Of a message that is withheld `detail` is the text that is
-    sent after a yes, and `problems` the lines that are not.
+    `answer` is what was accepted, held, kept or refused; `detail` why it was refused, in the player's words,
+    or the address that wrote a mail that was not read. `ends_at` is the end of an absence or of a hold. Of a
+    message that is withheld `detail` is the text that is sent after a yes, and `problems` the lines that are
+    not.
     """
 
     result: Result
@@ -79,6 +82,8 @@ class Outcome:
     ends_at: str = ""
     note_to: str = ""
     """The confirmed address that is sent a note about a mail that was not read."""
+    ends_hold: bool = False
+    """Whether an earlier answer was held, and no longer counts."""
 
     @property
     def is_over(self) -> bool:
@@ -101,4 +106,5 @@ def read_outcome(stored: Mapping[str, Any]) -> Outcome:
         stored["detail"],
         stored["ends_at"],
         stored.get("note_to", ""),  # older rows have none
+        stored.get("ends_hold", False),
     )

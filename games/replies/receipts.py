@@ -25,6 +25,7 @@ ASKS_AGAIN = frozenset(
         Result.NOTHING_TO_UNDO,
         Result.REFUSED,
         Result.STALE,
+        Result.TAKEN_BACK,
         Result.UNCLEAR,
         Result.UNDONE,
         Result.UNREADABLE,
@@ -108,6 +109,9 @@ def _lines(receipt: Receipt, reader: Reader) -> Iterator[str]:
     match outcome.result:
         case Result.ANSWERED:
             yield words.text("reply-may_replace" if receipt.may_replace else "reply-is_final")
+        case Result.HELD:
+            yield words.text("reply-held_until", **facts)
+            yield words.text("reply-held_undo")
         case Result.WITHHELD if outcome.detail:
             yield words.text("reply-confirm")
             yield from (f"  {line}" for line in outcome.detail.split("\n"))
@@ -120,6 +124,10 @@ def _lines(receipt: Receipt, reader: Reader) -> Iterator[str]:
             yield words.text("reply-unconfirmed_hint")
         case Result.NEWS:
             yield from (f"- {line}" for line in receipt.news or [words.text("reply-no_news")])
+    if outcome.ends_hold:
+        yield words.text("reply-ends_hold")
+        if outcome.result != Result.KEPT:
+            yield words.text("reply-ends_hold_draft")
 
 
 def problem_in_words(problem: LineProblem, words: Words) -> str:

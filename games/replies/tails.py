@@ -50,7 +50,7 @@ def tail_of(text: str, kind: str, options: Row, draft: Row | None = None, *, lan
                 answer,
                 tail,
                 hashlib.sha256("\n".join(tail).encode()).digest(),
-                can_be_confirmed=not _yes_answers(kind, options),
+                can_be_confirmed=not yes_answers(kind, options),
                 can_be_learned=sum(map(len, tail)) <= _MAX_LEARNED and not any(map(means_something, tail)),
             )
     return None
@@ -66,7 +66,8 @@ def _says_nothing(line: str, kind: str, options: Row, language: str) -> bool:
     return codes <= _HARMLESS
 
 
-def _yes_answers(kind: str, options: Row) -> bool:
+def yes_answers(kind: str, options: Row) -> bool:
+    """Whether a yes is itself an answer to a question."""
     return any(
         read(" ".join(min(words_in(language, "yes"))), kind, options, language=language).answer is not None
         for language in LANGUAGES

@@ -6,6 +6,7 @@ import threading
 
 from celery import shared_task
 
+from games.replies.services.holding import answer_held_due
 from games.replies.services.processing import process_due
 from games.replies.services.receiving import delete_old
 
@@ -22,6 +23,12 @@ def process_replies() -> None:
             process_due()
         finally:
             _free.release()
+
+
+@shared_task(ignore_result=True)  # type: ignore[untyped-decorator]
+def answer_held_replies() -> None:
+    """The tick of beat for answers that are held. It sends no mail, so no mail server keeps it waiting."""
+    answer_held_due()
 
 
 @shared_task(ignore_result=True)  # type: ignore[untyped-decorator]

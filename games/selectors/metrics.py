@@ -31,6 +31,8 @@ select json_build_object(
                 'quantiles', percentile_cont(array[0.5, 0.99, 1.0]) within group (
                     order by extract(epoch from happened_at - due_at)))
             from games_seatevent where due_at is not null and happened_at > %(since)s),
+    'held', (select json_build_array(count(*), coalesce(extract(epoch from %(now)s - min(counts_at)), 0))
+             from games_heldanswer),
     'open_seats', (select count(*) from games_seat where is_active and open_since is not null),
     'votes', (select count(*) from games_vote where status = 'open'),
     'behind', (select count(*) from games_game where status = 'running'
@@ -59,6 +61,9 @@ def figures(now: datetime | None = None) -> Iterator[Figure]:
         yield Figure(
             "got_deadline_lag_seconds", "From due to resolved, last hour.", value, {"quantile": name}
         )
+    held, oldest = row["held"]
+    yield Figure("got_answers_held", "Answers by mail that do not count yet.", held)
+    yield Figure("got_answer_held_late_seconds", "How late the oldest is.", max(0.0, oldest))
     yield Figure("got_seats_open", "Seats that somebody may take over.", row["open_seats"])
     yield Figure("got_votes_open", "Votes that are open.", row["votes"])
     yield Figure("got_outage_games_behind", "Running games whose due times are yet to move.", row["behind"])

@@ -46,7 +46,7 @@ def save_draft(
     return {"number": number, "house": house, "draft": engine.encode(draft)}
 
 
-def delete_draft(*, user: int, code: str, number: int, now: datetime | None = None) -> None:
-    """Delete the draft, if there is one. Raises as `save_draft`."""
+def delete_draft(*, user: int, code: str, number: int, now: datetime | None = None) -> bool:
+    """Delete the draft. Returns whether there was one. Raises as `save_draft`."""
     with _drafting(user, code, number, now or clock.now()) as (loaded, house):
-        storage.drop_draft(loaded.game_id, number, house)
+        return storage.drop_draft(loaded.game_id, number, house)

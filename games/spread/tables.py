@@ -26,7 +26,7 @@ EVERYWHERE = frozenset(
 """Small tables that rows of games refer to, or are read with."""
 ON_COORDINATOR = frozenset({"replies_inboundmail"})
 """A queue over all games, which is worked off in its order."""
-_REFERRED_TO = ("games_game", "games_seat", "games_waiting")
+_REFERRED_TO = ("games_game", "games_seat", "games_waiting", "games_draft")
 """Tables of games that others refer to, which have to be spread before those."""
 
 

@@ -25,6 +25,15 @@ from games.storage.due_times import (
     retry_now,
 )
 from games.storage.final_tables import final_table_of
+from games.storage.holding import (
+    Held,
+    counts_now,
+    held_due,
+    held_until,
+    hold_draft,
+    hold_longer,
+    release_draft,
+)
 from games.storage.loading import (
     GameBusy,
     Head,
@@ -72,6 +81,7 @@ __all__ = [
     "GameBusy",
     "GameUnknown",
     "Head",
+    "Held",
     "Loaded",
     "LoggedEvent",
     "Position",
@@ -82,6 +92,7 @@ __all__ = [
     "clear_waiting",
     "commit_seed",
     "committed_seed",
+    "counts_now",
     "differences",
     "drafts_of",
     "drop_draft",
@@ -95,6 +106,10 @@ __all__ = [
     "game_by_game",
     "game_id_of",
     "games_of_bots",
+    "held_due",
+    "held_until",
+    "hold_draft",
+    "hold_longer",
     "is_overtaken",
     "known_id_of",
     "lease_bots",
@@ -116,6 +131,7 @@ __all__ = [
     "recorded_answers",
     "recorded_events",
     "register_move",
+    "release_draft",
     "reschedule",
     "retry_now",
     "save",

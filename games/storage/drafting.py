@@ -42,7 +42,8 @@ def drafts_of(game_id: int, number: int) -> dict[str, Answer]:
         }
 
 
-def drop_draft(game_id: int, number: int, house: str) -> None:
-    """Without one it does nothing."""
+def drop_draft(game_id: int, number: int, house: str) -> bool:
+    """Returns whether there was one."""
     with connection.cursor() as cursor:
         cursor.execute(_DROP, [game_id, number, house])
+        return bool(cursor.rowcount)

@@ -56,6 +56,7 @@ ARCHIVED = [
     "games_facedown",
     "games_gameclock",
     "games_gamesecret",
+    "games_heldanswer",
     "games_house",
     "games_housecard",
     "games_invitation",

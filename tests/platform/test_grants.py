@@ -15,6 +15,7 @@ OUT_OF_REACH = (
     "games_ballot",
     "games_chanceseed",
     "games_gamesecret",
+    "games_heldanswer",
     "games_invitation",
     "games_keptfigures",
     "games_mark",

@@ -18,6 +18,7 @@ from games.words import LANGUAGES, words_for
 from games.words.numbering import numbered_answers, numbered_lines
 from tests.replies.positions import POSITIONS
 
+SHOWN = (Result.ANSWERED, Result.HELD, Result.KEPT, Result.UNCONFIRMED, Result.REFUSED)
 NOW = datetime(2026, 11, 24, 12, tzinfo=UTC)
 
 
@@ -70,10 +71,10 @@ def test_every_result_has_its_receipt(result: Result, language: str) -> None:
     answer = {"kind": "use_blade", "use": True}
     outcome = Outcome(
         result,
-        answer if result in (Result.ANSWERED, Result.KEPT, Result.UNCONFIRMED, Result.REFUSED) else None,
+        answer if result in SHOWN else None,
         (LineProblem(LineCode.UNREAD, "dance"),) if result == Result.UNCLEAR else (),
         detail="A reason." if result == Result.REFUSED else "",
-        ends_at=NOW.isoformat() if result == Result.ABSENT else "",
+        ends_at=NOW.isoformat() if result in (Result.ABSENT, Result.HELD) else "",
     )
     assert read_outcome(outcome.as_json()) == outcome
     asked = Open(3, "use_blade", {"kind": "one_of", "choices": [answer]}, "Blade", "Use it?", NOW)

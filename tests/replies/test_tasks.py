@@ -19,16 +19,20 @@ from tests.notices.desk import mail_of
 from tests.replies.writers import Writer, rows
 
 
-def test_beat_starts_tasks_that_exist_on_the_queue_that_waits_for_mail_servers(settings: Any) -> None:
+def test_beat_starts_tasks_that_exist_on_their_queues(settings: Any) -> None:
     app.loader.import_default_modules()
     ours = {name: each for name, each in settings.CELERY_BEAT_SCHEDULE.items() if "replies" in each["task"]}
     assert {each["task"] for each in ours.values()} == {
+        "games.replies.tasks.answer_held_replies",
         "games.replies.tasks.process_replies",
         "games.replies.tasks.delete_old_replies",
     }
+    # Held answers wait for no mail server, and for no queue of those that do.
+    others = {"games.replies.tasks.answer_held_replies": app.conf.task_default_queue}
     for each in ours.values():
         assert each["task"] in app.tasks
-        assert app.amqp.router.route({}, each["task"])["queue"].name == "notices"
+        queue = app.amqp.router.route({}, each["task"])["queue"].name
+        assert queue == others.get(each["task"], "notices")
 
 
 @pytest.mark.django_db

@@ -23,7 +23,7 @@ from got_api.viewer import as_engine
 logger = logging.getLogger("games.instructions")
 
 PUT_OFF = timedelta(minutes=1)
-"""When a decision is looked at again whose instructions failed: it must not keep out the others."""
+"""Time until a decision is looked at again whose instructions failed, or whose answer is held."""
 
 _DUE = """
 select game.code, scheduled.number, scheduled.house
@@ -91,6 +91,9 @@ def answer_one(*, code: str, number: int, house: str, now: datetime) -> bool:
 def _answer(code: str, number: int, house: str, now: datetime) -> bool:
     head, timing = storage.lock_timing(code, is_secret=True)
     with connection.cursor() as cursor:
+        if storage.held_until(head.game_id, number, house) is not None:  # its player has answered
+            cursor.execute(_PUT_OFF, [now + PUT_OFF, head.game_id, number, house])
+            return False
         cursor.execute(_TAKE, [head.game_id, number, house, now])
         if not cursor.rowcount:  # another worker was first
             return False

@@ -37,17 +37,19 @@ from games.replies.providers import name_of_service
 from games.replies.reading import Reading, read, read_command
 from games.replies.receipts import problem_in_words
 from games.replies.senders import is_proven, is_spam, sender_of
+from games.replies.services.holding import end_hold_of, held_for
 from games.replies.services.questions import Row, asked_of
 from games.replies.services.sending import send_receipt
 from games.replies.services.unconfirmed import clear_unconfirmed, is_known_tail, unconfirmed_of
 from games.replies.services.withheld import answered_by, release, withheld_in
 from games.replies.sorts import Sort, sort_of
-from games.replies.tails import Tail, says_yes, tail_of
+from games.replies.tails import Tail, says_yes, tail_of, yes_answers
 from games.selectors.decisions import draft_for
 from games.selectors.polls import poll_for
 from games.services.absences import announce_absence
 from games.services.answers import answer_decision
 from games.services.drafts import delete_draft, save_draft
+from games.services.holding import hold_or_answer
 from games.words import words_for
 from got_api.clock import Now
 from got_api.clock import now as present
@@ -165,6 +167,15 @@ class Plan:
     tail: bytes | None = None
     """The digest of a tail that was left out, or is to be if its writer agrees."""
     unconfirmed: Tail | None = None
+    is_confirmed: bool = False
+    """Whether the writer has seen the answer in a receipt, and agreed to it."""
+
+    @property
+    def is_unclear(self) -> bool:
+        """Whether a reply to a question is no answer, and no command either."""
+        if self.outcome is not None:
+            return self.outcome.result in (Result.UNCLEAR, Result.UNREADABLE)
+        return self.command is None and self.reading is not None and self.reading.answer is None
 
 
 def process(mail: InboundMail, now: datetime) -> None:
@@ -178,7 +189,11 @@ def process(mail: InboundMail, now: datetime) -> None:
         locked = InboundMail.objects.select_for_update(no_key=True).filter(pk=mail.pk, state=State.RECEIVED)
         if locked.values_list("pk").first() is None:  # another worker was faster: the lease had run out
             return
-        outcome = plan.outcome or _carry_out(mail.user, sender, plan, now)
+        ends_hold = plan.is_unclear and end_hold_of(mail, now)
+        outcome = plan.outcome or _carry_out(mail, sender, plan, now)
+        if outcome.result == Result.REFUSED and plan.command is None:
+            ends_hold = end_hold_of(mail, now)
+        outcome = replace(outcome, ends_hold=ends_hold)
         if plan.reading is not None and (plan.command is None or plan.command.word == Word.UNDO):
             clear_unconfirmed(mail)
         is_over = outcome.is_over
@@ -235,8 +250,8 @@ def _plan_of_reply(mail: InboundMail, message: Message, now: datetime) -> Plan:
         return Plan(code, outcome=outcome, command=command)
     if cut.problems:
         return Plan(code, outcome=Outcome(Result.UNCLEAR, problems=cut.problems))
-    if says_yes(written) and (waiting := unconfirmed_of(mail)) is not None:
-        return Plan(code, asked["number"], reading=Reading(waiting.answer), tail=waiting.tail)
+    if says_yes(written) and (confirmed := _confirmed(mail, asked, now)) is not None:
+        return confirmed
     known = _known(user, code, asked)
     reading = read(written, asked["kind"], asked["options"], known, language=user.language)
     if reading.problems:
@@ -247,6 +262,16 @@ def _plan_of_reply(mail: InboundMail, message: Message, now: datetime) -> Plan:
             return _plan_of_tail(mail, asked["number"], reading, tail)
         reading = replace(reading, problems=(*reading.problems, *charset_hints(message, written)))
     return Plan(code, asked["number"], command=reading.command, reading=reading)
+
+
+def _confirmed(mail: InboundMail, asked: Row, now: datetime) -> Plan | None:
+    """A plan for the answer of the last receipt, to which a reply says yes; None if it showed none."""
+    code, number = mail.game.code, asked["number"]
+    if (waiting := unconfirmed_of(mail)) is not None:
+        return Plan(code, number, reading=Reading(waiting.answer), tail=waiting.tail, is_confirmed=True)
+    if yes_answers(asked["kind"], asked["options"]) or (held := held_for(mail, now)) is None:
+        return None
+    return Plan(code, number, reading=Reading(held), is_confirmed=True)
 
 
 def _plan_of_tail(mail: InboundMail, number: int, reading: Reading, tail: Tail) -> Plan:
@@ -380,16 +405,17 @@ def _known(user: User, code: str, asked: Row) -> Row | None:
     return dict(draft)
 
 
-def _carry_out(user: User, sender: str, plan: Plan, now: datetime) -> Outcome:
+def _carry_out(mail: InboundMail, sender: str, plan: Plan, now: datetime) -> Outcome:
     """Called as the engine, in the transaction that ends the mail."""
+    user = mail.user
     if plan.message is not None:
         return _message(user, plan, plan.message, now)
     if plan.command is not None:
-        return _command(user, sender, plan, plan.command, now)
+        return _command(mail, sender, plan, plan.command, now)
     assert plan.reading is not None and plan.number is not None
     reading = plan.reading
     if reading.answer is not None:
-        return _answer(user, plan.code, plan.number, reading.answer, now)
+        return _answer(user, plan, plan.number, reading.answer, now)
     kept = None if reading.draft is None else _draft(user, plan.code, plan.number, reading.draft, now)
     if plan.unconfirmed is not None:
         return Outcome(Result.UNCONFIRMED, plan.unconfirmed.answer, reading.problems)
@@ -414,14 +440,22 @@ def _message(user: User, plan: Plan, text: str, now: datetime) -> Outcome:
     return Outcome(Result.SENT)
 
 
-def _answer(user: User, code: str, number: int, answer: Row, now: datetime) -> Outcome:
+def _answer(user: User, plan: Plan, number: int, answer: Row, now: datetime) -> Outcome:
+    wanted: Any = {"user": user.pk, "code": plan.code, "number": number, "given": dict(answer), "now": now}
+    accepted: Any
+    counts_at = None
     try:
-        accepted: Any = answer_decision(user=user.pk, code=code, number=number, given=dict(answer), now=now)
+        if plan.is_confirmed:
+            accepted = answer_decision(**wanted)
+        else:
+            accepted, counts_at = hold_or_answer(**wanted)
     except Problem as problem:
         _raise_if_busy(problem)
         if problem.code in ("decision_closed", "game_over", "decision_unknown"):
             return Outcome(Result.STALE)
         return Outcome(Result.REFUSED, answer, detail=_detail(problem, user))
+    if counts_at is not None:
+        return Outcome(Result.HELD, accepted["answer"], ends_at=counts_at.isoformat())
     return Outcome(Result.ANSWERED, accepted["answer"])
 
 
@@ -435,7 +469,8 @@ def _draft(user: User, code: str, number: int, draft: Row, now: datetime) -> Row
     return dict(kept["draft"])
 
 
-def _command(user: User, sender: str, plan: Plan, command: Command, now: datetime) -> Outcome:
+def _command(mail: InboundMail, sender: str, plan: Plan, command: Command, now: datetime) -> Outcome:
+    user = mail.user
     match command.word:
         case Word.ABSENT:
             ends_at = now + timedelta(days=command.days)
@@ -447,22 +482,25 @@ def _command(user: User, sender: str, plan: Plan, command: Command, now: datetim
                 return Outcome(Result.TOO_OFTEN)
             return Outcome(Result.ABSENT, ends_at=ends_at.isoformat())
         case Word.UNDO:
-            return _undo(user, plan, now)
+            return _undo(mail, plan, now)
         case Word.UNSUBSCRIBE:
             switch_off_address(user=user.pk, address=sender)
             return Outcome(Result.UNSUBSCRIBED)
     return Outcome(Result(command.word.value))
 
 
-def _undo(user: User, plan: Plan, now: datetime) -> Outcome:
+def _undo(mail: InboundMail, plan: Plan, now: datetime) -> Outcome:
     if plan.number is None or plan.reading is None:
         return Outcome(Result.NOTHING_TO_UNDO)
+    was_held = end_hold_of(mail, now)
     try:
-        delete_draft(user=user.pk, code=plan.code, number=plan.number, now=now)
+        was_there = delete_draft(user=mail.user_id, code=plan.code, number=plan.number, now=now)
     except Problem as problem:
         _raise_if_busy(problem)
+        was_there = False
+    if not was_there:
         return Outcome(Result.NOTHING_TO_UNDO)
-    return Outcome(Result.UNDONE)
+    return Outcome(Result.TAKEN_BACK if was_held else Result.UNDONE)
 
 
 def _raise_if_busy(problem: Problem) -> None:

@@ -74,7 +74,7 @@ def _receipt(mail: InboundMail, outcome: Outcome, poll: Poll, words: Words, now:
         case Result.ANSWERED:
             may_replace = may_answer(user, poll, number)
             number = number if may_replace else None
-        case Result.NOT_SENT | Result.WITHHELD:
+        case Result.HELD | Result.NOT_SENT | Result.WITHHELD:
             pass
         case result if result in NOT_READ:
             pass

@@ -1,0 +1,140 @@
+"""Answers that count some time after they came, so that their writer can take them back.
+
+A held answer is the draft of its house with a time from which it counts: a due time that comes before uses
+it, and another draft, an answer or the end of the game ends the hold.
+"""
+
+from __future__ import annotations
+
+import logging
+from contextlib import suppress
+from datetime import datetime, timedelta
+
+from games import engine, storage
+from games.clocks.timing import Timing
+from games.engine import Answer, Refused, Unreadable
+from games.engine.codec import Plain
+from games.services.answers import (
+    accepted,
+    apply_answer,
+    load_started,
+    read_answer,
+    refusals_as_problems,
+    require_running,
+)
+from games.services.seating import house_of
+from games.services.unreadable import set_aside
+from games.storage.drafting import drafts_of
+from got_api.viewer import as_engine
+
+logger = logging.getLogger("games.holding")
+
+MARGIN = timedelta(minutes=1)
+"""Time between the end of a hold and the due time, or the start of the bank: a worker may be late."""
+PUT_OFF = timedelta(minutes=1)
+"""Time after which a held answer that failed is tried again: it must not keep out the others."""
+
+
+def hold_or_answer(
+    *, user: int, code: str, number: int, given: Plain, now: datetime
+) -> tuple[dict[str, Plain], datetime | None]:
+    """Answer for the house of a user, or hold an answer that would resolve its decision, as the policy says.
+
+    Returns the answer, and the time from which it counts; None for an answer that counts. Of a house one
+    answer is held: the last one. An answer is not held where the hold would use time of the bank, or end
+    less than a minute before the due time. Raises as `answer_decision`.
+    """
+    with refusals_as_problems():
+        answer = read_answer(given)
+        with as_engine(now=now):
+            head, timing = storage.lock_timing(code, is_secret=True)
+            house = house_of(timing, user, now)
+            counts_at = _counts_at(head, timing, house, number, answer, now)
+            if counts_at is None:
+                apply_answer(head, timing, house, number, answer, author="player", now=now)
+            else:
+                storage.write_draft(head.game_id, number, house, answer, now)
+                storage.hold_draft(head.game_id, number, house, now, counts_at)
+    return accepted(number, house, answer), counts_at
+
+
+def _counts_at(
+    head: storage.Head, timing: Timing, house: str, number: int, answer: Answer, now: datetime
+) -> datetime | None:
+    """The end of the hold, None for no hold. Raises `Refused` for an answer that would be refused."""
+    hold = timedelta(seconds=timing.policy.mail_hold_seconds)
+    waiting = timing.waiting.get((number, house))
+    if not hold or waiting is None:
+        return None
+    limit = waiting.due.free_until if now < waiting.due.free_until else waiting.due.due_at
+    if now + hold + MARGIN > limit:
+        return None
+    loaded = load_started(head, number)
+    require_running(head, number)
+    decision = engine.check(loaded.state, house, number, answer)
+    # Bots answer within seconds, and nobody else's receipt is waited for.
+    if decision.sealed and any(
+        other.number == number and other.house != house and timing.seats[other.house].is_person
+        for other in timing.waiting.values()
+    ):
+        return None
+    return now + hold
+
+
+def held_answer(*, user: int, code: str, number: int, now: datetime) -> dict[str, Plain] | None:
+    """The held answer of the house of a user, None for none. Raises as `hold_or_answer`."""
+    with refusals_as_problems(), as_engine(now=now):
+        head, timing = storage.lock_timing(code, is_secret=True)
+        house = house_of(timing, user, now)
+        if storage.held_until(head.game_id, number, house) is None:
+            return None
+        return accepted(number, house, drafts_of(head.game_id, number)[house])
+
+
+def end_hold(*, user: int, code: str, number: int, now: datetime) -> bool:
+    """Let a held answer be a draft. Returns whether one was held. Raises as `hold_or_answer`."""
+    with refusals_as_problems(), as_engine(now=now):
+        head, timing = storage.lock_timing(code, is_secret=True)
+        house = house_of(timing, user, now)
+        was_held = storage.held_until(head.game_id, number, house) is not None
+        storage.release_draft(head.game_id, number, house)
+    return was_held
+
+
+def answer_held(held: storage.Held, *, now: datetime) -> bool:
+    """Answer with a draft whose time has come. Returns whether it was answered.
+
+    A draft that is another by now, or whose player has lost the seat, answers nothing. A game whose lock is
+    not free waits for the next tick; another failure is logged and put off.
+    """
+    try:
+        with as_engine(now=now):
+            return _answer_held(held, now)
+    except storage.GameBusy:
+        return False
+    except Unreadable as unreadable:
+        set_aside(held.code, unreadable)
+    except Exception:
+        logger.exception("the held answer of game %s failed", held.code, extra={"game": held.code})
+    with suppress(storage.GameUnknown, storage.GameBusy), as_engine(now=now):
+        head = storage.lock_game(held.code, is_secret=True)
+        storage.hold_longer(head.game_id, held.number, held.house, now + PUT_OFF)
+    return False
+
+
+def _answer_held(held: storage.Held, now: datetime) -> bool:
+    head, timing = storage.lock_timing(held.code, is_secret=True)
+    until = storage.held_until(head.game_id, held.number, held.house)
+    if until is not None and until > now:  # another answer is held by now
+        return False
+    counts = storage.counts_now(head.game_id, held.number, held.house, now)
+    storage.release_draft(head.game_id, held.number, held.house)
+    if not counts or head.status != "running" or (held.number, held.house) not in timing.waiting:
+        return False
+    answer = drafts_of(head.game_id, held.number)[held.house]
+    try:
+        apply_answer(head, timing, held.house, held.number, answer, author="player", now=now)
+    except Refused as refused:  # the position has changed meanwhile: it stays a draft
+        logger.warning("a held answer is refused: %s", refused.code, extra={"game": held.code})
+        return False
+    return True

@@ -1,0 +1,113 @@
+"""Drafts that count as answers from a time on.
+
+All of it is called as the engine, and all but `held_due` with the game locked. A row goes with its draft, and
+so with the answer of its house.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from django.db import connection
+
+_HOLD = """
+insert into games_heldanswer (game_id, number, house, seat_id, drafted_at, counts_at)
+select seat.game_id, %(number)s, seat.house, seat.id, %(drafted_at)s, %(counts_at)s
+from games_seat seat
+where seat.game_id = %(game)s and seat.house = %(house)s and seat.is_active
+on conflict (game_id, number, house) do update
+set seat_id = excluded.seat_id, drafted_at = excluded.drafted_at, counts_at = excluded.counts_at
+"""
+_DUE = """
+select held.game_id, game.code, held.number, held.house, held.counts_at
+from games_heldanswer held
+join games_game game on game.id = held.game_id
+where held.counts_at <= %s
+order by held.counts_at
+limit %s
+"""
+_HELD = """
+select held.counts_at
+from games_heldanswer held
+join games_draft draft on draft.game_id = held.game_id and draft.number = held.number
+    and draft.house = held.house and draft.written_at = held.drafted_at
+where held.game_id = %s and held.number = %s and held.house = %s
+"""
+_RELEASE = "delete from games_heldanswer where game_id = %s and number = %s and house = %s"
+# The seat is that of the player who was held for, and not open: a new player has not answered.
+_COUNTS = """
+select exists (
+    select from games_heldanswer held
+    join games_draft draft on draft.game_id = held.game_id and draft.number = held.number
+        and draft.house = held.house and draft.written_at = held.drafted_at
+    join games_seat seat on seat.game_id = held.game_id and seat.id = held.seat_id
+        and seat.house = held.house and seat.is_active and seat.open_since is null
+    join accounts_user player on player.id = seat.user_id and player.is_active
+    where held.game_id = %(game)s and held.number = %(number)s and held.house = %(house)s
+      and held.counts_at <= %(now)s
+)
+"""
+_PUT_OFF = """
+update games_heldanswer set counts_at = %s where game_id = %s and number = %s and house = %s
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """A held answer that counts from `counts_at` on."""
+
+    game_id: int
+    code: str
+    number: int
+    house: str
+    counts_at: datetime
+
+
+def hold_draft(game_id: int, number: int, house: str, drafted_at: datetime, counts_at: datetime) -> None:
+    """Let the draft that was written at `drafted_at` count from `counts_at` on."""
+    values: dict[str, Any] = {
+        "game": game_id,
+        "number": number,
+        "house": house,
+        "drafted_at": drafted_at,
+        "counts_at": counts_at,
+    }
+    with connection.cursor() as cursor:
+        cursor.execute(_HOLD, values)
+
+
+def held_due(now: datetime, *, max_count: int) -> list[Held]:
+    """The first held answers of all games that count now. Called as the engine."""
+    with connection.cursor() as cursor:
+        cursor.execute(_DUE, [now, max_count])
+        return [Held(*row) for row in cursor.fetchall()]
+
+
+def held_until(game_id: int, number: int, house: str) -> datetime | None:
+    """The time from which the draft of a house counts; None for a draft that is not held, and for none."""
+    with connection.cursor() as cursor:
+        cursor.execute(_HELD, [game_id, number, house])
+        row = cursor.fetchone()
+    return None if row is None else row[0]
+
+
+def counts_now(game_id: int, number: int, house: str, now: datetime) -> bool:
+    """Whether a draft counts: it is held, its time has come, and its player still has the seat."""
+    values: dict[str, Any] = {"game": game_id, "number": number, "house": house, "now": now}
+    with connection.cursor() as cursor:
+        cursor.execute(_COUNTS, values)
+        return bool(cursor.fetchone()[0])
+
+
+def release_draft(game_id: int, number: int, house: str) -> None:
+    """Let a draft be a draft and nothing more. Without a held one it does nothing."""
+    with connection.cursor() as cursor:
+        cursor.execute(_RELEASE, [game_id, number, house])
+
+
+def hold_longer(game_id: int, number: int, house: str, counts_at: datetime) -> None:
+    """Let a held draft count later."""
+    with connection.cursor() as cursor:
+        cursor.execute(_PUT_OFF, [counts_at, game_id, number, house])

@@ -1,0 +1,197 @@
+"""Answers by mail that would resolve something count two minutes later, unless they are taken back."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+
+from games.models import HeldAnswer
+from games.replies.services.holding import PATIENCE, answer_held_due
+from games.replies.services.processing import process_due
+from got_api import clock
+from got_api.viewer import as_engine
+from tests.notices.post import Mailbox
+from tests.replies.writers import Writer, later, rows, said
+from tests.served import Game, read
+
+pytestmark = pytest.mark.django_db
+
+TOKENS = ("march +1", "raid", "support")
+HOLD = timedelta(seconds=120)
+
+
+@pytest.fixture
+def last(stark: Writer) -> Writer:
+    """Stark, whose orders alone are still missing."""
+    for house in stark.game.houses:
+        if house != "stark":
+            stark.game.submits(house)
+    return stark
+
+
+def held() -> list[HeldAnswer]:
+    with as_engine():
+        return list(HeldAnswer.objects.order_by("counts_at"))
+
+
+def ticks(by: timedelta = HOLD) -> int:
+    """The number of answers that the tick enters when that much time has passed."""
+    return answer_held_due(now=clock.now() + by)
+
+
+def is_answered(game: Game) -> bool:
+    return (1, "stark") not in game.pending()
+
+
+def test_an_answer_that_would_resolve_something_counts_two_minutes_later(last: Writer) -> None:
+    due = last.game.due("stark")
+    receipt = last.replies(last.orders(*TOKENS))
+    assert "It counts from:" in said(receipt) and "UNDO" in said(receipt) and "March +1" in said(receipt)
+    assert not is_answered(last.game) and last.game.due("stark") == due
+    [hold] = held()
+    assert HOLD - timedelta(seconds=30) < hold.counts_at - clock.now() <= HOLD
+    assert ticks(HOLD - timedelta(seconds=30)) == 0
+    assert ticks() == 1
+    assert is_answered(last.game) and held() == []
+    [row] = rows()
+    assert (row.state, row.result, row.outcome, row.raw) == ("done", "held", None, None)
+    assert ticks() == 0
+
+
+def test_an_answer_that_resolves_nothing_counts_at_once(stark: Writer) -> None:
+    assert "accepted" in said(stark.replies(stark.orders(*TOKENS)))
+    assert stark.decision()["answer"] is not None and held() == []
+
+
+def test_undo_takes_a_held_answer_back(last: Writer) -> None:
+    receipt = last.replies(last.orders(*TOKENS))
+    undone = last.replies("UNDO", receipt["Reply-To"])
+    assert "taken back" in said(undone) and "You are asked" in said(undone)
+    assert held() == [] and ticks() == 0 and not is_answered(last.game)
+    assert last.game.people["stark"].gets(f"{last.game.path}/decisions/1/draft").status_code == 404
+    assert "no draft" in said(last.replies("UNDO"))
+
+
+def test_undo_after_the_hold_changes_nothing(last: Writer) -> None:
+    receipt = last.replies(last.orders(*TOKENS))
+    ticks()
+    assert "not taken back" in said(last.replies("UNDO", receipt["Reply-To"]))
+    assert is_answered(last.game)
+
+
+def test_another_answer_takes_the_place_of_a_held_one(last: Writer) -> None:
+    last.replies(last.orders(*TOKENS))
+    [first] = held()
+    last.replies(last.orders("support", "raid", "march +1"))
+    [second] = held()
+    assert second.counts_at > first.counts_at
+    assert answer_held_due(now=first.counts_at) == 0
+    assert ticks() == 1
+    answer = read(last.game.people["stark"].gets(f"{last.game.path}/decisions/1/answer"))["answer"]
+    assert next(iter(answer["orders"].values())) == "support_a"
+
+
+def test_a_line_changes_one_order_of_a_held_answer(last: Writer) -> None:
+    last.replies(last.orders(*TOKENS))
+    place = last.decision()["options"]["places"][0]
+    assert "It counts from" in said(last.replies(f"{place}: consolidate"))
+    ticks()
+    answer = read(last.game.people["stark"].gets(f"{last.game.path}/decisions/1/answer"))["answer"]
+    assert answer["orders"][place] == "consolidate_a" and len(answer["orders"]) == 3
+
+
+def test_a_reply_that_is_not_clear_ends_the_hold_and_says_so(last: Writer) -> None:
+    """Its writer may mean to take the answer back."""
+    for text in ("no wait, that is wrong", "{place}: dance", "{place}: raid\n{place}: support"):
+        last.replies(last.orders(*TOKENS))
+        receipt = last.replies(text.format(place=last.decision()["options"]["places"][0]))
+        assert "Your earlier answer no longer counts" in said(receipt)
+        assert ticks() == 0 and not is_answered(last.game)
+        read(last.game.people["stark"].gets(f"{last.game.path}/decisions/1/draft"))
+
+
+def test_words_for_a_lookup_do_not_end_the_hold(last: Writer) -> None:
+    last.replies(last.orders(*TOKENS))
+    for word in ("help", "board", "absent 3 days"):
+        assert "earlier answer" not in said(last.replies(word))
+    assert ticks() == 1
+
+
+def test_a_yes_to_the_receipt_lets_the_answer_count_at_once(last: Writer) -> None:
+    receipt = last.replies(last.orders(*TOKENS))
+    assert "accepted" in said(last.replies("YES", receipt["Reply-To"]))
+    assert is_answered(last.game) and held() == []
+
+
+def test_an_answer_that_was_confirmed_by_a_yes_counts_at_once(last: Writer) -> None:
+    last.replies(f"{last.orders(*TOKENS)}\nAnna Kowalska | Fabryka Mebli")
+    assert held() == []
+    assert "accepted" in said(last.replies("YES"))
+    assert is_answered(last.game)
+
+
+def test_an_answer_against_the_rules_is_refused_and_not_held(last: Writer) -> None:
+    offered = last.decision()["options"]
+    specials = ["march +1", "special raid", "defense +2", "support +1"]
+    tokens = [*specials[: offered["stars"] + 1], "support", "raid", "consolidate"][: offered["count"]]
+    assert "Your answer was refused" in said(last.replies(last.orders(*tokens)))
+    assert held() == []
+
+
+def test_a_draft_or_an_answer_of_a_client_ends_the_hold(last: Writer) -> None:
+    stark, path = last.game.people["stark"], f"{last.game.path}/decisions/1"
+    last.replies(last.orders(*TOKENS))
+    draft = read(stark.gets(f"{path}/draft"))["draft"]
+    read(stark.puts(f"{path}/draft", draft))
+    assert ticks() == 0 and held() == [] and not is_answered(last.game)
+    last.replies(last.orders(*TOKENS))
+    assert stark.deletes(f"{path}/draft").status_code == 204
+    assert held() == []
+    last.replies(last.orders(*TOKENS))
+    last.game.answers("stark", 1, draft)
+    assert held() == [] and ticks() == 0
+
+
+def test_an_undo_that_waits_in_the_queue_is_read_first(last: Writer) -> None:
+    receipt = last.replies(last.orders(*TOKENS))
+    last.sends("UNDO", receipt["Reply-To"])
+    assert ticks() == 0
+    process_due()
+    assert ticks() == 0 and not is_answered(last.game)
+
+
+def test_a_queue_that_stands_still_holds_no_answer(last: Writer) -> None:
+    last.replies(last.orders(*TOKENS))
+    last.sends("UNDO")
+    assert ticks(HOLD + PATIENCE) == 1
+
+
+def test_the_same_mail_twice_is_held_once(last: Writer) -> None:
+    for _ in range(2):
+        last.sends(last.orders(*TOKENS), message="same@mail.example.org")
+        process_due()
+    assert len(rows()) == len(held()) == 1
+    assert ticks() == 1
+
+
+def test_a_receipt_that_leaves_late_holds_nothing_longer(last: Writer, mailbox: Mailbox) -> None:
+    mailbox.replies.append("451 later")
+    last.sends(last.orders(*TOKENS))
+    process_due()
+    assert ticks() == 1
+    process_due(clock=later(minutes=5))
+    assert "It counts from" in said(mailbox.mails[-1])
+    assert rows()[0].outcome is None
+
+
+def test_others_learn_nothing_of_a_held_answer(last: Writer) -> None:
+    other, path = last.game.people["lannister"], last.game.path
+    paths = ("", "/decisions", "/decisions/1", "/events", "/clock", "/seats/log")
+    before = [other.gets(f"{path}{each}").content for each in paths]
+    tags = [other.gets(f"{path}{each}").headers.get("ETag") for each in paths]
+    last.replies(last.orders(*TOKENS))
+    last.replies("no wait")
+    last.replies(last.orders(*TOKENS))
+    assert [other.gets(f"{path}{each}").content for each in paths] == before
+    assert [other.gets(f"{path}{each}").headers.get("ETag") for each in paths] == tags
