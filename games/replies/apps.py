@@ -11,9 +11,11 @@ class RepliesConfig(AppConfig):
     def ready(self) -> None:
         from django.core.checks import register
 
+        from accounts.signals import account_erased
         from games.notices.replying import register_reply_address, register_unsubscribe_address
         from games.replies.checks import check_mail_provider
         from games.replies.figures import figures
+        from games.replies.receivers import remove_mails
         from games.replies.tokens import reply_address, unsubscribe_by_mail
         from games.replies.webhooks import register_limits
         from games.selectors.kept_figures import kept
@@ -27,6 +29,7 @@ class RepliesConfig(AppConfig):
         register(check_mail_provider)
         register_pages("games.replies.urls")
         register_limits()
+        account_erased.connect(remove_mails, dispatch_uid="replies")
         # What a mail says is a secret of its house until it is an answer.
         register_grants(
             Grant("replies_", engine=WRITE),

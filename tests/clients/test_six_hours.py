@@ -1,7 +1,7 @@
 """Programs stay signed in for six hours.
 
-The clocks of server and clients are moved, responses are lost, the server is restarted, and programs are killed
-in the middle of a refresh.
+The clocks of server and clients are moved, responses are lost, the server is restarted, and programs are
+killed in the middle of a refresh.
 """
 
 from __future__ import annotations

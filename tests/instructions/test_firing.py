@@ -13,6 +13,8 @@ from django.utils import timezone
 from games.instructions.models import InstructionList, LogEntry, Scheduled
 from games.instructions.services.answering import answer_due
 from games.models import AnswerRecord, Seat
+from games.services.drafts import delete_draft
+from games.services.holding import hold_or_answer
 from got_api.viewer import as_engine, as_viewer
 from tests.people import person, refused
 from tests.served import Game, found_game, read
@@ -257,3 +259,20 @@ def test_a_lobby_can_still_be_left() -> None:
     read(guest.posts(f"/games/{made['code']}/seats", {}), 201)
     assert guest.deletes(f"/games/{made['code']}/seats/mine").status_code in (200, 204)
     refused(guest.gets(f"/games/{made['code']}/instructions"), 403, "not_seated")
+
+
+def test_an_instruction_waits_while_an_answer_by_mail_is_held(game: Game) -> None:
+    """Its player has answered. Should they take that back, the instruction answers."""
+    for house in game.houses:
+        if house != "stark":
+            game.submits(house)
+    leaves(game, "stark", PLACE)
+    now = timezone.now()
+    by_mail = {"kind": "place_orders", "orders": dict(zip(ORDERS, reversed(ORDERS.values()), strict=True))}
+    stark = game.users["stark"].pk
+    _, counts_at = hold_or_answer(user=stark, code=game.code, number=1, given=by_mail, now=now)
+    assert counts_at is not None
+    assert fires() == 0 and scheduled(game) == [(1, "stark")]
+    assert logged(game, "stark") == []
+    delete_draft(user=stark, code=game.code, number=1)
+    assert fires(2 * LATER) == 1

@@ -5,6 +5,7 @@ from __future__ import annotations
 import smtplib
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from datetime import timedelta
 from random import Random
 from typing import Any
 
@@ -16,6 +17,7 @@ from games.models import AnswerRecord, Unit
 from games.notices.services import planning, sending
 from games.pictures import png
 from games.replies.lmtp import LmtpServer
+from games.replies.services.holding import answer_held_due
 from games.replies.services.processing import process_due
 from games.replies.services.receiving import Received, receive
 from games.words import words_for
@@ -96,6 +98,7 @@ class LocalTable:
             planning.plan(now=clock.now())
             sending.send_due()
             process_due()
+            answer_held_due(now=clock.now() + timedelta(minutes=2))
             if delivered == len(mailbox.mails):
                 return
             for mail in mailbox.mails[delivered:]:

@@ -144,7 +144,7 @@ class Robot:
         if asked is None:
             return []
         self.results[asked.kind, result.value] += 1
-        if result == Result.ANSWERED:
+        if result in (Result.ANSWERED, Result.HELD):
             assert asked.said is not None
             self.first[asked.kind, asked.attempts == 1] += 1
             self.meant[asked.number] = asked.said.means

@@ -24,5 +24,5 @@ def test_three_robots_play_a_round_by_mail(settings: Any, monkeypatch: pytest.Mo
     again = [asked for robot in robots for asked in robot.again]
     assert [asked for asked in again if not asked.is_own_fault and asked.reason != "tail"] == []
     results = {result for robot in robots for _, result in robot.results}
-    assert {"answered", "help", "board"} <= results
+    assert {"answered", "held", "help", "board"} <= results
     assert sum(len(robot.meant) for robot in robots) > 0 and table.wrong() == []

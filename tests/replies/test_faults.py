@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import timedelta
@@ -16,8 +17,12 @@ import pytest
 from django.db import connection
 from psycopg.conninfo import make_conninfo
 
+from games.models import HeldAnswer
 from games.replies.models import InboundMail
+from games.replies.services.holding import answer_held_due
 from games.replies.services.processing import LEASE, process_due
+from got_api import clock
+from got_api.viewer import as_engine
 from tests.faults.web_server import wait_until
 from tests.notices.post import Mailbox
 from tests.replies.writers import DOMAIN, MX, Writer, later, rows, said
@@ -26,6 +31,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 ROOT = Path(__file__).resolve().parents[2]
 WORK = "from games.replies.tasks import process_replies; process_replies()"
+ANSWER = "from games.replies.tasks import answer_held_replies; answer_held_replies()"
 AFTER_LEASE = LEASE + timedelta(seconds=1)
 
 
@@ -36,7 +42,7 @@ def address() -> str:
 
 
 @contextmanager
-def worker(settings: Any) -> Iterator[subprocess.Popen[bytes]]:
+def worker(settings: Any, work: str = WORK) -> Iterator[subprocess.Popen[bytes]]:
     """A process of its own that processes what is due in this test's database."""
     environment = os.environ | {
         "DATABASE_URL": address(),
@@ -47,7 +53,7 @@ def worker(settings: Any) -> Iterator[subprocess.Popen[bytes]]:
         "GOT_REPLY_DOMAIN": DOMAIN,
         "GOT_AUTHSERV_ID": MX,
     }
-    command = [sys.executable, "manage.py", "shell", "--verbosity=0", "--command", WORK]
+    command = [sys.executable, "manage.py", "shell", "--verbosity=0", "--command", work]
     process = subprocess.Popen(command, cwd=ROOT, env=environment)
     try:
         yield process
@@ -68,7 +74,10 @@ def locked(game: int) -> Iterator[None]:
 
 def someone_waits_for_a_lock() -> bool:
     with connection.cursor() as cursor:
-        cursor.execute("select exists(select from pg_stat_activity where wait_event_type = 'Lock')")
+        cursor.execute(
+            "select exists(select from pg_stat_activity"
+            " where wait_event_type = 'Lock' and datname = current_database())"
+        )
         return bool(cursor.fetchone()[0])
 
 
@@ -140,3 +149,46 @@ def test_two_workers_answer_each_reply_once(stark: Writer, settings: Any, mailbo
         wait_until(lambda: all(row.state == InboundMail.State.DONE for row in rows()))
         assert one.wait(600) == other.wait(600) == 0
     assert len({mail["Message-ID"] for mail in mailbox.mails}) == len(mailbox.mails) == 20
+
+
+def orders_held(stark: Writer) -> None:
+    """Stark answers last, and is held."""
+    for house in stark.game.houses:
+        if house != "stark":
+            stark.game.submits(house)
+    stark.replies(stark.orders("march +1", "raid", "support"))
+    assert stark.decision()["answer"] is None
+
+
+@pytest.mark.long
+def test_a_worker_killed_while_it_enters_a_held_answer_loses_nothing(stark: Writer, settings: Any) -> None:
+    orders_held(stark)
+    with as_engine():
+        HeldAnswer.objects.filter(game=stark.game.game).update(counts_at=clock.now())
+    with worker(settings, ANSWER) as process, locked(stark.game.game.pk):
+        wait_until(someone_waits_for_a_lock)
+        kill(process)
+    assert (1, "stark") in stark.game.pending()
+    assert answer_held_due() == 1
+    assert (1, "stark") not in stark.game.pending()
+
+
+def test_two_ticks_at_once_enter_a_held_answer_once(stark: Writer) -> None:
+    orders_held(stark)
+    entered: list[int] = []
+
+    def tick() -> None:
+        try:
+            entered.append(answer_held_due(now=clock.now() + timedelta(minutes=2)))
+        finally:
+            connection.close()
+
+    with locked(stark.game.game.pk):
+        threads = [threading.Thread(target=tick) for _ in range(2)]
+        for thread in threads:
+            thread.start()
+        wait_until(someone_waits_for_a_lock)
+    for thread in threads:
+        thread.join()
+    assert sum(entered) == 1
+    assert (1, "stark") not in stark.game.pending()

@@ -9,6 +9,7 @@ import pytest
 from games.models import HeldAnswer
 from games.replies.services.holding import PATIENCE, answer_held_due
 from games.replies.services.processing import process_due
+from games.replies.services.receiving import delete_old
 from got_api import clock
 from got_api.viewer import as_engine
 from tests.notices.post import Mailbox
@@ -183,6 +184,12 @@ def test_a_receipt_that_leaves_late_holds_nothing_longer(last: Writer, mailbox: 
     process_due(clock=later(minutes=5))
     assert "It counts from" in said(mailbox.mails[-1])
     assert rows()[0].outcome is None
+
+
+def test_rows_that_are_deleted_by_age_hold_nothing_longer(last: Writer) -> None:
+    last.replies(last.orders(*TOKENS))
+    assert delete_old(now=later(days=31)()) == 1
+    assert ticks() == 1 and is_answered(last.game)
 
 
 def test_others_learn_nothing_of_a_held_answer(last: Writer) -> None:

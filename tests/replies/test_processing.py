@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from accounts.erasure import erase_account
 from games.notices.models import Channel
 from games.replies.mime import parsed
 from games.replies.models import InboundMail
@@ -265,6 +266,15 @@ def test_old_replies_are_deleted(stark: Writer) -> None:
     stark.replies("help")
     assert delete_old(now=later(days=29)()) == 0
     assert delete_old(now=later(days=31)()) == 1
+
+
+def test_an_account_that_is_erased_leaves_no_mail(stark: Writer) -> None:
+    """Neither one that is not read yet, nor an address, nor an answer that waits for a yes."""
+    stark.replies(f"{stark.orders(*TOKENS)}\nAnna Kowalska | Fabryka Mebli")
+    stark.sends("help")
+    assert [row.unconfirmed is None for row in rows()] == [False, True]
+    erase_account(user_id=stark.game.users["stark"].pk)
+    assert rows() == [] and process_due() == 0
 
 
 def test_another_player_is_not_shown_a_reply(stark: Writer, game: Game) -> None:

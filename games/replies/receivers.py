@@ -1,0 +1,15 @@
+"""What replies learn from accounts."""
+
+from __future__ import annotations
+
+from accounts.signals import Erased
+from games.replies.models import InboundMail
+from games.storage import game_by_game
+from got_api.viewer import as_engine
+
+
+def remove_mails(erased: Erased, **_: object) -> None:
+    """Receiver of `account_erased`: mails, addresses and texts that wait for a yes go with their account."""
+    with as_engine():
+        for mails in game_by_game(InboundMail.objects.filter(user_id=erased.user_id)):
+            mails.delete()
