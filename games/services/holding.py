@@ -41,8 +41,8 @@ def hold_or_answer(
     """Answer for the house of a user, or hold an answer that would resolve its decision, as the policy says.
 
     Returns the answer, and the time from which it counts; None for an answer that counts. Of a house one
-    answer is held: the last one. An answer is not held where the hold would use time of the bank, or end
-    less than a minute before the due time. Raises as `answer_decision`.
+    answer is held: the last one. An answer is not held where the hold would start the bank, or end less than
+    a minute before that or before the due time. Raises as `answer_decision`.
     """
     with refusals_as_problems():
         answer = read_answer(given)

@@ -191,7 +191,7 @@ def test_an_account_that_is_closed_or_erased_answers_nothing() -> None:
 def test_a_game_that_ended_accepts_no_held_answer() -> None:
     game = game_of()
     sends(game)
-    called = {"code": game.code, "now": game.now}
+    called: dict[str, Any] = {"code": game.code, "now": game.now}
     number = votes.call_vote(user=game.users["stark"].pk, motion=Motion("draw"), **called)
     for house in ("lannister", "baratheon"):
         votes.cast_ballot(user=game.users[house].pk, number=number, choice=True, **called)

@@ -22,7 +22,7 @@ SHOWN = {
     "README.md": ('"resolve_march"', "ACCEPTED", '"win_count":1'),
     "openapi/apps.md": ('"username":"arya-',),
     "openapi/hosting.md": ('"seat_opened"',),
-    "openapi/playing_by_mail.md": ("Your answer was accepted",),
+    "openapi/playing_by_mail.md": ("Your answer was understood",),
     "openapi/press.md": ("And Moat Cailin stays empty.", '"is_muted":true', '"accepted_by":["lannister"]'),
     "openapi/sandbox.md": ("sandbox-fault: late_event",),
     "openapi/tutorial-curl.md": ('"orders"',),
