@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
+from games.engine import Answer, decode, encode
 from games.notices.mails import COLUMNS, Reader, hanging
 from games.replies.outcomes import NOT_READ, Outcome, Result
 from games.replies.problems import LineProblem
@@ -99,7 +100,7 @@ def _text(receipt: Receipt, reader: Reader) -> Iterator[str]:
 def _lines(receipt: Receipt, reader: Reader) -> Iterator[str]:
     words, outcome = reader.words, receipt.outcome
     facts: dict[str, Any] = {
-        "label": None if outcome.answer is None else answer_label(words, outcome.answer),
+        "label": None if outcome.answer is None else answer_label(words, _whole(outcome.answer)),
         "detail": outcome.detail,
         "ends_at": reader.time(datetime.fromisoformat(outcome.ends_at)) if outcome.ends_at else None,
     }
@@ -128,6 +129,13 @@ def _lines(receipt: Receipt, reader: Reader) -> Iterator[str]:
         yield words.text("reply-ends_hold")
         if outcome.result != Result.KEPT:
             yield words.text("reply-ends_hold_draft")
+
+
+def _whole(answer: Mapping[str, Any]) -> Mapping[str, Any]:
+    """An answer with the fields that a reply left out, as the engine reads them."""
+    read: Answer = decode(Answer, dict(answer))
+    whole: Any = encode(read)
+    return dict(whole)
 
 
 def problem_in_words(problem: LineProblem, words: Words) -> str:

@@ -40,7 +40,7 @@ def reply_to(parts: Sequence[Part], language: str, dice: Random, attempt: int = 
     if not parts:
         raise LookupError("the mail prints no form")
     part = dice.choice(parts)
-    if attempt > 2 and "example" in part.said:
+    if 2 < attempt < 5 and "example" in part.said:
         return _example(part)
     writer = Writer(language, dice, is_natural=attempt == 1 and dice.random() < NATURAL)
     match part.shape:
@@ -144,7 +144,7 @@ def _march(part: Part, writer: Writer, attempt: int) -> Said:
     item = dice.choice(part.items)
     origin, _, units = item.text.partition(": ")
     there, is_only = _names(units), len(part.items) == 1
-    if not item.below or dice.random() < STAY:
+    if not item.below or attempt > 4 or dice.random() < STAY:
         text = writer.march(origin, [], there, leaves=False, is_only=is_only)
         if not writer.is_natural:
             text = f"{origin}: {_stay(writer.language)}"

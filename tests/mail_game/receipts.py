@@ -22,7 +22,8 @@ def reasons(result: Result, text: str, language: str) -> list[str]:
         return [f"rule {found[0]}" if found else "refused"]
     shown = " ".join(text.split())
     codes = [code for code, pattern in _problems(language) if pattern.search(shown)]
-    return codes or [result.value]
+    # A hint at the character set stands beside what is wrong.
+    return [code for code in codes if code != LineCode.CHARSET] or codes or [result.value]
 
 
 @cache

@@ -111,3 +111,13 @@ def test_a_question_that_is_asked_again_has_the_facts_of_its_answers() -> None:
     reader = Reader(words_for("en"), "UTC", NOW)
     mail = mail_of_receipt(Receipt("Three", "abc", Outcome(Result.HELP), asked), reader)
     assert "\n    It is used up.\n" in mail.text
+
+
+@pytest.mark.parametrize("result", [Result.REFUSED, Result.UNCONFIRMED])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_receipt_names_an_answer_whose_other_fields_were_left_out(language: str, result: Result) -> None:
+    """A reply names units alone where it could have chosen something else."""
+    answer = {"kind": "resolve_wildling_card", "units": ["stark_ship_1"]}
+    receipt = Receipt("a game", "0815", Outcome(result, answer, detail="x"))
+    mail = mail_of_receipt(receipt, Reader(words_for(language), "UTC", NOW))
+    assert words_for(language).text(f"reply-{result}.subject") in mail.subject
