@@ -34,7 +34,8 @@ def _place(source: str | None, options: Row, clause: str) -> Row:
     """The place that pays: the one that is named, or the only one."""
     places = options["places"]
     if source is None and len(places) != 1:
-        raise Unclear(LineCode.AMBIGUOUS, clause)
+        is_unit = any(find_unit(counted(typed(piece))[1]).ids for piece in joined_pieces(clause))
+        raise Unclear(LineCode.AMBIGUOUS if is_unit else LineCode.UNREAD, clause)
     found = [place for place in places if source in (None, place["area"])]
     if not found:
         raise Unclear(LineCode.NOT_OFFERED, clause)

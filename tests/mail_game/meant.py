@@ -69,7 +69,7 @@ def of_answer(words: Words, answer: Row, areas: Mapping[str, str]) -> Meant:
         case {"moves": moves, "area": origin, "leave_power_token": leaves}:
             going = ((words.name("area", move["to"]), _kinds(words, move["units"])) for move in moves)
             return march(words.name("area", origin), going, leaves_token=leaves)
-        case {"musters": list() as rows}:
+        case {"musters": list() as rows} if rows or not answer.get("units"):
             return musters((words.name("area", row["source"]), _piece(words, row)) for row in rows)
         case {"amount": number}:
             return amount(number)

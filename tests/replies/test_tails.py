@@ -34,6 +34,12 @@ def tail(at: str, text: str, language: str = "en") -> Any:
     return tail_of(text, position.kind, options, language=language)
 
 
+def test_a_tail_of_several_musterings_names_no_unit() -> None:
+    found = tail("muster", "winterfell: footman; white harbor: footman\n\nLove, your Mum")
+    assert found is not None and found.lines == ("Love, your Mum",)
+    assert tail("muster", "winterfell: footman; white harbor: footman\n\nknight") is None
+
+
 @pytest.mark.parametrize("lines", TAILS)
 def test_an_answer_is_read_without_its_tail(lines: str) -> None:
     for at, text in (("bid", "3"), ("card", "Robb Stark"), ("march", "knight > moat cailin")):
