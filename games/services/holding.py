@@ -71,9 +71,9 @@ def _counts_at(
         return None
     loaded = load_started(head, number)
     require_running(head, number)
-    decision = engine.check(loaded.state, house, number, answer)
-    # Bots answer within seconds, and nobody else's receipt is waited for.
-    if decision.sealed and any(
+    engine.check(loaded.state, house, number, answer)
+    # Only a sealed question asks several houses. Bots answer within seconds, so nothing could be replaced.
+    if any(
         other.number == number and other.house != house and timing.seats[other.house].is_person
         for other in timing.waiting.values()
     ):

@@ -36,11 +36,11 @@ def game_of(*, preset: str = "one_day", clock: dict[str, int] | None = None, **p
     return game
 
 
-def sends(game: Game, user: User | None = None, house: str = "stark") -> bool:
+def sends(game: Game, user: User | None = None, house: str = "stark", number: int = 1) -> bool:
     """An answer by mail. Returns whether it is held."""
-    given = encode(default(game.state(), house, 1))
+    given = encode(default(game.state(), house, number))
     player = user or game.users[house]
-    _, counts_at = hold_or_answer(user=player.pk, code=game.code, number=1, given=given, now=game.now)
+    _, counts_at = hold_or_answer(user=player.pk, code=game.code, number=number, given=given, now=game.now)
     assert counts_at in (None, game.now + HOLD)
     return counts_at is not None
 
@@ -89,6 +89,15 @@ def test_nothing_is_held_while_another_person_is_waited_for() -> None:
     game.submits("lannister")
     replacement.leave_table(user=game.users["baratheon"].pk, code=game.code, now=game.now)
     assert sends(game)
+
+
+def test_an_answer_to_a_question_of_one_house_is_held() -> None:
+    """It is not sealed, so an answer that counts can never be replaced."""
+    game = timed_game(3, preset="one_day")
+    game.all_submit()
+    [(number, house)] = game.waiting()
+    assert sends(game, house=house, number=number)
+    assert ticks(game.passes(HOLD)) == [True] and (number, house) not in game.waiting()
 
 
 def test_a_hold_ends_a_minute_before_the_due_time_or_there_is_none() -> None:
