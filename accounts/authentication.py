@@ -15,6 +15,7 @@ from rest_framework.request import Request
 from accounts.models import AccessToken, User
 from accounts.scopes import Scope
 from accounts.services import TOKEN_PREFIX, digest_of
+from got_api import clock
 from got_api.database import is_read_only
 from got_api.errors import ErrorCode, Problem
 from got_api.languages import answer_in
@@ -58,6 +59,11 @@ class Bearer:
     expires_at: datetime
     last_used_at: datetime | None
 
+    def seconds_left(self) -> float:
+        """Time to its expiry. A token of an app is issued by the server's clock, others by this machine's."""
+        is_of_app = self.grant.kind == AccessToken.Kind.APP
+        return (self.expires_at - (clock.now() if is_of_app else timezone.now())).total_seconds()
+
     def is_use_unnoted(self, now: datetime) -> bool:
         return self.last_used_at is None or now - self.last_used_at >= LAST_USED_STEP
 
@@ -87,16 +93,15 @@ class TokenCredential:
     @classmethod
     def check_all(cls, credentials: Collection[TokenCredential]) -> dict[TokenCredential, float]:
         """Those that may still read, and for how many seconds."""
-        now = timezone.now()
         with batched() as batch:
             (rows,) = batch.fetch((_FIND_ALL, {"digests": [each.digest.hex() for each in credentials]}))
         found = {bytes(row[0]): bearer_of(row[1:]) for row in rows}
         return {
-            credential: (bearer.expires_at - now).total_seconds()
+            credential: left
             for credential in credentials
             if (bearer := found.get(credential.digest)) is not None
             and bearer.is_known
-            and bearer.expires_at > now
+            and (left := bearer.seconds_left()) > 0
             and credential.scopes <= bearer.grant.scopes
         }
 
@@ -138,11 +143,11 @@ class TokenAuthentication(BaseAuthentication):
         if row is None:
             raise _refused(request, ErrorCode.TOKEN_INVALID)
         bearer = bearer_of(row)
-        now = timezone.now()
         if not bearer.is_known:
             raise _refused(request, ErrorCode.TOKEN_INVALID)
-        if bearer.expires_at <= now:
+        if bearer.seconds_left() <= 0:
             raise _refused(request, ErrorCode.TOKEN_EXPIRED)
+        now = timezone.now()
         if bearer.is_use_unnoted(now):
             _note_use(bearer.grant.token_id, now)
         answer_in(bearer.user.language)

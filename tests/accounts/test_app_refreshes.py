@@ -124,3 +124,12 @@ def test_used_token_logs_out_and_is_worth_nothing(app: RavenApp, first: dict[str
     assert good(app.posts("introspect", token=first["refresh_token"])) == {"active": False}
     assert app.posts("revoke", token=first["refresh_token"]).status_code == 200
     refused(reads(second["access_token"]), 401, "token_invalid")
+
+
+def test_access_token_expires_by_the_clock_of_the_server(
+    app: RavenApp, first: dict[str, Any], moved: Moved
+) -> None:
+    moved.passes(3599)
+    assert reads(first["access_token"]).status_code == 200
+    moved.passes(1)
+    refused(reads(first["access_token"]), 401, "token_expired")

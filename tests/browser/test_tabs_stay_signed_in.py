@@ -82,6 +82,7 @@ class Tabs:
             route.fetch()
             held.append(route)
 
+        self.world.losses.is_on = False
         tab.route("**/oauth/token", hold)
         tab.evaluate("now => { Date.now = () => now; reads(); }", self.world.now.timestamp() * 1000)
         while not held:

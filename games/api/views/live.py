@@ -8,7 +8,6 @@ from typing import Any
 from uuid import UUID
 
 from django.http import HttpRequest, HttpResponse
-from django.utils import timezone
 from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
 from rest_framework.request import Request
 
@@ -220,5 +219,5 @@ def _subscription(
     found = found_for(request, digest)
     if found.token is None or digest is None:
         return Subscription(opening, owner_of(request, found))
-    left = (bearer_of(found.token).expires_at - timezone.now()).total_seconds()
+    left = bearer_of(found.token).seconds_left()
     return Subscription(opening, owner_of(request, found), TokenCredential(digest, frozenset(scopes)), left)
