@@ -24,7 +24,7 @@ $(STAMP): requirements.lock
 	@$(PYTHON) -c 'import sys; sys.version_info >= (3, 11) or sys.exit("Python 3.11 or newer is needed: make PYTHON=...")'
 	test -x $(RUN) || $(PYTHON) -m venv $(VENV)
 	@echo "Installing pinned packages into $(VENV): about a minute the first time"
-	$(RUN) -m pip install --quiet --disable-pip-version-check --require-hashes --requirement requirements.lock
+	$(RUN) -m pip install --quiet --no-compile --disable-pip-version-check --require-hashes --requirement requirements.lock
 	@touch $(STAMP)
 
 run: setup ## PostgreSQL, broker, mail server, API, worker and a demonstration game, until Ctrl-C

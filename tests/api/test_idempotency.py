@@ -130,7 +130,7 @@ def test_a_refusal_that_ends_something_ends_it_whatever_the_headers(catelyn: Per
     """A refresh token that is used again ends the access of its app: no key undoes that."""
     app = raven(tywin.user)
     former = app.let_in_by(catelyn.user)
-    present = good(app.refreshes(former["refresh_token"]))
+    present = good(app.refreshes(good(app.refreshes(former["refresh_token"]))["refresh_token"]))
     app.client = Client(headers=keyed() | {"Prefer": "return=minimal"})
     refused_by_oauth(app.refreshes(former["refresh_token"]), "invalid_grant")
     bearer = {"Authorization": f"Bearer {present['access_token']}"}
