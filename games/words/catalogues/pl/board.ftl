@@ -6,8 +6,8 @@ board-header_lobby = { $game }. Gra jeszcze się nie zaczęła.
 board-header_ended = { $game }. Koniec gry. Zwycięzca: { $winner }
 board-time = Stan na: { $time }
 board-unofficial = Nieoficjalne. Bez związku z wydawcą gry.
-board-description = Plansza, tak jak ją widzi: { $house }
-board-description_public = Plansza, tak jak widzą ją wszyscy.
+board-description = Plansza, jaką widzi Ród: { $house }
+board-description_public = Plansza, jaką widzą wszyscy.
 
 ## Blocks
 
@@ -25,7 +25,7 @@ board-threat = Zagrożenie Dzikich
 board-threat_value = Zagrożenie Dzikich: { $threat } (z { $max })
 board-legend = Legenda
 board-westeros_cards = Karty Westeros w tej rundzie
-board-banned = Zakazane w tej rundzie: { $tokens }
+board-banned = Rozkazy zakazane w tej rundzie: { $tokens }
 board-victory_track = Zamki i Twierdze
 board-ranking = Klasyfikacja
 
@@ -69,9 +69,9 @@ board-empty = brak jednostek
 ## Tracks and dominance tokens
 
 board-track = { $track }: { $houses }
-board-holder = { $dominance }: { $house }
-board-token_ready = żeton niewykorzystany
-board-token_used = żeton wykorzystany
+board-holder = Żeton „{ $dominance }”: { $house }
+board-token_ready = niewykorzystany
+board-token_used = wykorzystany
 
 ## The combat
 
@@ -79,7 +79,7 @@ board-embattled = Bitwa: { $area }
 board-attacker = Atakujący: { $house }. Skąd: { $origin }
 board-defender = Obrońca: { $house }
 board-strength = Siła: { $amount }
-board-supporter = Wsparcie: { $house }: { $area }. Strona: { $side }
+board-supporter = Wsparcie: { $house } ({ $area }). Wspierana strona: { $side }
 board-card_played = Karta Rodu: { $card }
 board-card_chosen = Karta Rodu: zakryta
 board-tides = Dobrana karta: { $card }

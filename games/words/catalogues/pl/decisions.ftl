@@ -16,14 +16,14 @@ decision-reconcile_armies =
     .default = Usunięte zostają najtańsze jednostki.
 decision-muster =
     .title = Mobilizacja
-    .asks = Możesz tu zmobilizować jednostki: { $areas }
+    .asks = Możesz zmobilizować nowe jednostki. Miejsca: { $areas }
     .default = Nie powstają nowe jednostki, a punkty przepadają.
 decision-bid_influence =
     .title = Licytacja toru Wpływów
     .asks = Licytuj o swoją pozycję. Wszystkie stawki zostaną ujawnione i opłacone jednocześnie. Tor: { $track }. Twoja władza: { $maximum }
     .default = Twoja stawka to 0.
 # Added to a question about a track: what the track is good for, from help.ftl.
-stake-track = O czym decyduje tor: { $stake }
+stake-track = Co określa ten tor: { $stake }
 decision-order_tied_bids =
     .title = Ustalenie kolejności remisujących stawek
     .asks = Stawki niektórych Rodów są równe. Masz Żelazny Tron, więc ustalasz kolejność tych Rodów. Tor: { $track }
@@ -39,7 +39,7 @@ decision-break_wildling_tie =
             [yes] Nocna Straż zwyciężyła. Wskaż najwyżej licytujący Ród spośród remisujących: { $tied }
            *[no] Dzicy zwyciężyli. Wskaż najniżej licytujący Ród spośród remisujących: { $tied }
         }
-    .default = Najwyżej licytuje Twój Ród, jeśli remisuje, a jeśli nie, pierwszy w kolejności rozgrywki. Najniżej licytuje ostatni w kolejności inny Ród.
+    .default = Za najwyżej licytujący uznany zostaje Twój Ród, jeśli remisuje, a jeśli nie, pierwszy z remisujących w kolejności rozgrywki. Za najniżej licytujący uznany zostaje ostatni z nich, ale nie Twój.
 decision-resolve_wildling_card =
     .title = Rozpatrzenie karty Dzikich
     .asks = Karta Dzikich: { $card }. Dotyczy: { $house }
@@ -56,7 +56,7 @@ task-destroy_units =
 task-discard_house_card = Wybierz kartę Rodu z ręki, którą odrzucisz.
 task-downgrade_knights = Wybierz dwóch Rycerzy. Staną się Piechurami; Rycerz, dla którego nie ma wolnego Piechura, zostaje zniszczony. Wolni Piechurzy: { $count }
 task-gain_influence = Wybierz tor Wpływów. Przesuniesz się na jego pierwszą pozycję.
-task-lose_influence = Wybierz tor Wpływów. Ród przesunie się na nim w dół. Tory: { $tracks }. Pozycje: { $positions }
+task-lose_influence = Wybierz tor Wpływów. Ród przesunie się na nim w dół. Tory: { $tracks }. O ile pozycji: { $positions }
 task-muster_in_one_area = Możesz zmobilizować jednostki na jednym z tych obszarów: { $areas }
 task-return_house_card = Wybierz odrzuconą kartę Rodu, która wróci na rękę, albo żadną.
 task-upgrade_footmen = Wybierz najwyżej dwóch Piechurów. Staną się Rycerzami.
@@ -70,7 +70,7 @@ decision-place_orders =
             [yes] Brakuje żetonów Rozkazów, więc Rody wydają rozkazy po kolei. Połóż swoje zakryte rozkazy. Rozkazy: { $count }. Specjalne rozkazy, najwyżej: { $stars }
            *[no] Połóż zakryty rozkaz wszędzie tam, gdzie masz jednostki. Rozkazy: { $count }. Specjalne rozkazy, najwyżej: { $stars }
         }
-    .default = Twój szkic liczy się w dozwolonych granicach. Każde inne miejsce dostaje rozkaz ze stałej listy: na lądzie najpierw Obronę.
+    .default = Z Twojego szkicu liczy się to, co dozwolone. Każde inne miejsce dostaje rozkaz ze stałej listy: na lądzie najpierw Obronę.
 decision-use_raven =
     .title = Korzystanie z Kruka Posłańca
     .asks =
@@ -84,22 +84,22 @@ decision-use_raven =
 
 decision-resolve_raid =
     .title = Rozpatrzenie Najazdu
-    .asks = Rozpatrz jeden ze swoich rozkazów Najazdu, z celem albo bez.
+    .asks = Rozpatrz jeden ze swoich rozkazów Najazdu, z celem albo bez niego.
     .default = Twój pierwszy rozkaz Najazdu zostaje rozpatrzony bez celu.
 decision-ask_neutral_support =
     .title = Prośba o wsparcie przeciw wojskom neutralnym
-    .asks = Przed marszem możesz poprosić inne Rody o wsparcie przeciw wojskom neutralnym albo to pominąć.
+    .asks = Przed marszem możesz poprosić inne Rody o wsparcie przeciw wojskom neutralnym albo z tego zrezygnować.
     .default = Nikt nie zostaje poproszony.
 decision-grant_neutral_support =
     .title = Udzielenie wsparcia przeciw wojskom neutralnym
-    .asks = { $house }: prośba o wsparcie przeciw wojskom neutralnym: { $area }. Twoje rozkazy Wsparcia: { $areas }
+    .asks = { $house }: prośba do Ciebie o wsparcie przeciw wojskom neutralnym. Cel: { $area }. Twoje rozkazy Wsparcia: { $areas }
     .default = Nie udzielasz wsparcia.
 decision-resolve_march =
     .title = Rozpatrzenie Marszu
     .asks =
         { $granted ->
             [none] Rozpatrz jeden ze swoich rozkazów Marszu: przesuń jednostki, zaatakuj najwyżej jeden obszar albo zostań.
-           *[other] Rozpatrz jeden ze swoich rozkazów Marszu. Prośba o wsparcie. Cel: { $against }. Obiecane wsparcie: { $granted }
+           *[other] Rozpatrz jeden ze swoich rozkazów Marszu. Twoja prośba o wsparcie, cel: { $against }. Obiecane wsparcie, miejsca: { $granted }
         }
     .default = Twój pierwszy rozkaz Marszu zostaje rozpatrzony bez ruchu.
 decision-resolve_consolidate =
@@ -108,7 +108,7 @@ decision-resolve_consolidate =
     .default = Twój pierwszy rozkaz przynosi władzę.
 decision-capture_port =
     .title = Przejęcie wrogiego portu
-    .asks = Port jest Twój: { $area }. Możesz zastąpić Statki w nim własnymi; pozostałe Statki zostają zniszczone. Statki, najwyżej: { $maximum }
+    .asks = Przejmujesz port: { $area }. Możesz zastąpić stojące w nim Statki własnymi; pozostałe zostają zniszczone. Twoje nowe Statki, najwyżej: { $maximum }
     .default = Zastąpione zostaje tyle Statków, ile się da.
 
 ## Combat
@@ -145,8 +145,8 @@ decision-choose_casualties =
     .title = Wybór strat
     .asks =
         { $cause ->
-            [skulls] Wybierz, które z Twoich jednostek w bitwie zostaną zniszczone. Powód: czaszki. Jednostki do zniszczenia: { $count }
-           *[swords] Wybierz, które z Twoich jednostek w bitwie zostaną zniszczone. Powód: miecze. Jednostki do zniszczenia: { $count }
+            [skulls] Wybierz, które z Twoich walczących jednostek zostaną zniszczone. Powód: czaszki. Jednostki do zniszczenia: { $count }
+           *[swords] Wybierz, które z Twoich walczących jednostek zostaną zniszczone. Powód: miecze. Jednostki do zniszczenia: { $count }
         }
     .default = Zniszczone zostają Twoje najtańsze jednostki.
 decision-choose_retreat_losses =
@@ -160,7 +160,7 @@ decision-retreat_to =
             [yes] Wybierz, dokąd wycofają się pokonane jednostki, albo zostaw to ich właścicielowi. Pokonany Ród: { $house }. Miejsca: { $places }
            *[no] Wybierz, dokąd wycofają się Twoje pokonane jednostki. Miejsca: { $places }
         }
-    .default = Zwycięzca zostawia wybór pokonanemu. Jednostki wycofują się do swoich jednostek, inaczej na własny obszar, inaczej na pusty.
+    .default = Zwycięzca zostawia wybór pokonanemu. Jednostki wycofują się do innych jednostek swojego Rodu, a jeśli nie mogą, na własny obszar, w ostateczności na pusty.
 
 ## Facts that a question names
 

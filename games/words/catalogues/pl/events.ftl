@@ -5,7 +5,7 @@
 event-game_began = Początek gry. Rody: { $houses }
 event-round_began = Runda: { $round }
 event-phase_began = { $phase }
-event-orders_banned = Zakazane w tej rundzie: { $tokens }
+event-orders_banned = Rozkazy zakazane w tej rundzie: { $tokens }
 event-cleaned_up =
     { $stood_up ->
         [none] Koniec rundy: rozkazy wracają do Rodów.
@@ -49,8 +49,8 @@ event-order_removed = { $house }: usunięty rozkaz: { $area }: { $token } ({ $ca
 event-order_moved = { $house }: przesunięty rozkaz: { $origin } → { $area }: { $token }
 event-port_captured =
     { $ships ->
-        [none] { $house }: przejęty port: { $area }. Zniszczone: { $destroyed }
-       *[other] { $house }: przejęty port: { $area }. Zniszczone: { $destroyed }. W ich miejsce: { $ships }
+        [none] { $house }: przejęty port: { $area }. Zniszczone jednostki: { $destroyed }
+       *[other] { $house }: przejęty port: { $area }. Zniszczone jednostki: { $destroyed }. W ich miejsce: { $ships }
     }
 event-raid_resolved =
     { $target ->
@@ -152,7 +152,7 @@ event-combat_ended = Koniec bitwy: { $area }
 
 seat_event-reminded = { $house }: przypomnienie. Decyzja: { $decision_number }. Termin: { $due_at }
 seat_event-grace_given = { $house }: automatyczne przedłużenie do: { $due_at }. Decyzja: { $decision_number }. Pozostałe przedłużenia: { $grace_count }
-seat_event-host_called = { $house }: po terminie; gospodarz wezwany. Decyzja: { $decision_number }. Odpowiedź domyślna liczy się od: { $due_at }
+seat_event-host_called = { $house }: po terminie; gospodarz wezwany. Decyzja: { $decision_number }. Odpowiedź domyślna zostanie użyta: { $due_at }
 seat_event-defaulted = { $house }: użyto odpowiedzi domyślnej. Decyzja: { $decision_number }. Przekroczone terminy z rzędu: { $miss_count }
 seat_event-seat_opened = { $house }: wolne miejsce. Zastępstwo: { $stand_in }
 seat_event-seat_returned = { $house }: powrót gracza
@@ -162,7 +162,7 @@ seat_event-seat_taken_over =
        *[other] { $house }: nowy gracz: { $pseudonym }
     }
 seat_event-seat_left = { $house }: odejście gracza na stałe
-seat_event-absence_announced = { $house }: nieobecność: { $starts_at } → { $ends_at }
+seat_event-absence_announced = { $house }: nieobecność. Od: { $starts_at }. Do: { $ends_at }
 seat_event-absence_ended = { $house }: nieobecność zakończona wcześniej
 seat_event-sitter_named = { $house }: zastępca: { $username }. Do: { $ends_at }
 seat_event-sitter_ended = { $house }: bez zastępcy
@@ -190,9 +190,9 @@ reason-seat_is_open = wolne miejsce
 reason-misses = zbyt wiele przekroczonych terminów
 reason-not_ready = brak potwierdzenia przed rozpoczęciem
 reason-own_wish = życzenie gracza
-reason-host = gospodarz
+reason-host = decyzja gospodarza
 reason-vote = głosowanie
-reason-staff = obsługa
+reason-staff = decyzja obsługi
 reason-grace_given = automatyczne przedłużenie
 reason-host_called = wezwanie gospodarza
 
@@ -205,9 +205,9 @@ vote_kind-kick = Usunięcie gracza
 vote_kind-concede = Poddanie gry
 vote_kind-draw = Zakończenie gry remisem
 vote_result-open = w toku
-vote_result-passed = przyjęte
-vote_result-failed = odrzucone
-vote_result-withdrawn = wycofane
+vote_result-passed = wniosek przyjęty
+vote_result-failed = wniosek odrzucony
+vote_result-withdrawn = wniosek wycofany
 ended_by-concession = poddanie
 ended_by-draw = remis
 ended_by-adjudication = decyzja obsługi

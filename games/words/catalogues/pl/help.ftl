@@ -6,7 +6,7 @@ help-round = Runda ma trzy fazy: Westeros, Planowania i Akcji.
 help-goal = Kontroluj siedem obszarów z Zamkiem lub Twierdzą albo miej ich najwięcej po ostatniej rundzie.
 help-decision = Dostajesz pytanie. Wybierz spośród możliwości i wyślij odpowiedź. Jeśli pytanych jest kilka Rodów naraz, możesz ją zmieniać, dopóki nie odpowiedzą wszystkie; w przeciwnym razie jest ostateczna.
 help-default = Jeśli nie odpowiesz przed terminem, liczy się odpowiedź domyślna.
-help-draft = Szkic to niedokończona odpowiedź. Gdy minie termin, liczy się w dozwolonych granicach.
+help-draft = Szkic to niedokończona odpowiedź. Gdy minie termin, liczy się z niego to, co dozwolone.
 help-secret = Rozkazy, stawki i karty innych Rodów są ukryte, dopóki nie zostaną ujawnione.
 
 ## Units
@@ -67,7 +67,7 @@ ruleset-victory_check = Zwycięstwo
 
 help-house_card-stannis_baratheon = Siła +1, jeśli przeciwnik stoi od Ciebie wyżej na torze Żelaznego Tronu.
 help-house_card-renly_baratheon = Jeśli wygrasz, możesz ulepszyć w Rycerza jednego swojego Piechura, który walczył albo wspierał.
-help-house_card-ser_davos_seaworth = Siła +1 i jeden miecz, jeśli na Twoim stosie kart odrzuconych leży: Stannis Baratheon.
+help-house_card-ser_davos_seaworth = Siła +1 i jeden miecz, jeśli na Twoim stosie kart odrzuconych leży karta „Stannis Baratheon”.
 help-house_card-salladhor_saan = Jeśli masz wsparcie, Statki wszystkich innych Rodów mają w tej bitwie siłę 0.
 help-house_card-patchface = Po bitwie możesz obejrzeć rękę przeciwnika i odrzucić z niej jedną kartę.
 help-house_card-tywin_lannister = Jeśli wygrasz, weź 2 żetony Władzy.
@@ -77,10 +77,10 @@ help-house_card-cersei_lannister = Jeśli wygrasz, możesz usunąć jeden rozkaz
 help-house_card-robb_stark = Jeśli wygrasz, możesz wybrać, dokąd wycofają się pokonane jednostki, spośród miejsc z najmniejszymi stratami.
 help-house_card-roose_bolton = Jeśli przegrasz, weź na rękę cały swój stos kart odrzuconych razem z tą kartą.
 help-house_card-blackfish = Twoje jednostki nie ponoszą strat od tekstów kart Rodów, mieczy ani czaszek.
-help-house_card-catelyn_stark = Podwaja Twój rozkaz Obrony na obszarze bitwy.
+help-house_card-catelyn_stark = Podwaja wartość Twojego rozkazu Obrony na obszarze bitwy.
 help-house_card-arianne_martell = Jeśli bronisz się i przegrasz, atakujący nie wkracza. Twoje jednostki i tak się wycofują, a Twój żeton Władzy jest stamtąd usuwany.
 help-house_card-nymeria_sand = Jedna fortyfikacja, jeśli się bronisz, jeden miecz, jeśli atakujesz.
-help-house_card-doran_martell = Przesuń przeciwnika na ostatnią pozycję jednego, wybranego toru Wpływów.
+help-house_card-doran_martell = Przesuń przeciwnika na ostatnią pozycję jednego wybranego toru Wpływów.
 help-house_card-victarion_greyjoy = Jeśli atakujesz, Twoje Statki w ataku i we wsparciu mają siłę 2.
 help-house_card-balon_greyjoy = Wydrukowana siła karty przeciwnika wynosi 0.
 help-house_card-theon_greyjoy = Siła +1 i jeden miecz, jeśli bronisz obszaru z Zamkiem lub Twierdzą.
@@ -103,7 +103,7 @@ timing-after_combat = po bitwie
 ## Texts of the Westeros cards
 
 help-westeros_card-supply = Każdy Ród liczy zaopatrzenie od nowa; zbyt duże armie zmniejsza się w kolejności rozgrywki.
-help-westeros_card-mustering = W kolejności rozgrywki każdy Ród mobilizuje na wszystkich kontrolowanych obszarach Zamków i Twierdz.
+help-westeros_card-mustering = W kolejności rozgrywki każdy Ród mobilizuje jednostki na wszystkich kontrolowanych obszarach Zamków i Twierdz.
 help-westeros_card-throne_of_blades = Posiadacz Żelaznego Tronu wybiera: Zaopatrzenie, Mobilizacja albo nic.
 help-westeros_card-last_days_of_summer_1 = Nic się nie dzieje.
 help-westeros_card-winter_is_coming_1 = Potasuj całą tę talię i odkryj inną kartę zamiast tej.
@@ -136,7 +136,7 @@ help-wildling_card-rattleshirts_raiders =
     .others = Twoje zaopatrzenie spada o 1; potem wszystkie Rody dostosowują armie.
 help-wildling_card-massing_on_the_milkwater =
     .watch = Weź na rękę cały swój stos odrzuconych kart Rodu.
-    .lowest = Odrzuć najsilniejsze karty z ręki; jeśli wszystkie są równie silne, żadnej.
+    .lowest = Odrzuć najsilniejsze karty z ręki; jeśli wszystkie są równie silne, nie odrzucaj żadnej.
     .others = Jeśli masz na ręce co najmniej dwie karty Rodu, odrzuć wybraną.
 help-wildling_card-king_beyond_the_wall =
     .watch = Przesuń się na pierwszą pozycję jednego toru Wpływów i weź jego żeton Dominacji.
@@ -147,7 +147,7 @@ help-wildling_card-mammoth_riders =
     .lowest = Zniszcz trzy swoje jednostki, gdziekolwiek stoją.
     .others = Zniszcz dwie swoje jednostki, gdziekolwiek stoją.
 help-wildling_card-horde_descends =
-    .watch = Możesz mobilizować na jednym kontrolowanym obszarze Zamku lub Twierdzy.
+    .watch = Możesz zmobilizować jednostki na jednym kontrolowanym obszarze Zamku lub Twierdzy.
     .lowest = Zniszcz dwie swoje jednostki na jednym obszarze Zamku lub Twierdzy, a jeśli to niemożliwe, dwie dowolne.
     .others = Zniszcz jedną swoją jednostkę, gdziekolwiek stoi.
 help-wildling_card-preemptive_raid =

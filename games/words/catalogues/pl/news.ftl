@@ -8,7 +8,7 @@ news-battle =
        *[other] Bitwa: { $area }. Atakujący: { $attacker }. Obrońca: { $defender }. Zwycięstwo: { $victor } ({ $strengths })
     }
 # Added to a combat whose strengths were equal.
-news-tied = Siły są równe: zwycięża lepsza pozycja na torze Lenników
+news-tied = Siły są równe: rozstrzyga lepsza pozycja na torze Lenników
 news-raids = Najazdy: { $count }
 news-consolidation = Zdobyta władza: { $gains }
 news-orders = Odkryte zostają wszystkie rozkazy

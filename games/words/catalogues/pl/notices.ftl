@@ -35,7 +35,7 @@ notice_kind-season_draw_failed = Nie można rozlosować rundy
 notice_kind-season_table_started = Twój stół rozpoczął grę
 notice_kind-substitute_wanted = Potrzebny zastępca
 notice_kind-seat_lost = Ktoś przejął Twoje miejsce
-notice_kind-season_ruling = Decyzja dotyczy Ciebie
+notice_kind-season_ruling = Decyzja sędziego dotyczy Ciebie
 notice_kind-season_appeal = Odwołanie
 notice_kind-season_round_closed = Runda Twojego sezonu się skończyła
 notice_kind-season_final = Tabela jest ostateczna
@@ -112,7 +112,7 @@ notice-vote_opened =
        *[other] Trwa głosowanie: { $vote_kind }: { $house }.
     } { $called_by ->
         [none] Koniec: { $closes_at }
-       *[other] Wniosek: { $called_by }. Koniec: { $closes_at }
+       *[other] Na wniosek: { $called_by }. Koniec: { $closes_at }
     }
     .subject =
         { $house ->
@@ -121,17 +121,17 @@ notice-vote_opened =
         }
 notice-vote_closed = Głosowanie zakończone: { $vote_kind }. Wynik: { $result }
     .subject = głosowanie zakończone: { $vote_kind }. Wynik: { $result }
-notice-absence = { $house }: nieobecność: { $starts_at } → { $ends_at }
-    .subject = { $house }: nieobecność: { $starts_at } → { $ends_at }
+notice-absence = { $house }: nieobecność. Od: { $starts_at }. Do: { $ends_at }
+    .subject = { $house }: nieobecność. Od: { $starts_at }. Do: { $ends_at }
 notice-host_message = Wiadomość od gospodarza: { $text }
     .subject = wiadomość od gospodarza
-notice-host_called = { $house }: po terminie. Jako gospodarz możesz przedłużyć czas, wstrzymać grę albo zwolnić miejsce. Odpowiedź domyślna liczy się od: { $due_at }
+notice-host_called = { $house }: po terminie. Jako gospodarz możesz przedłużyć termin, wstrzymać grę albo zwolnić miejsce. W przeciwnym razie odpowiedź domyślna zostanie użyta: { $due_at }
     .subject = { $house }: po terminie. Jako gospodarz możesz zareagować do: { $due_at }
-notice-message = Jest prywatna wiadomość dla Twojego Rodu.
+notice-message = Twój Ród ma prywatną wiadomość.
     .subject = prywatna wiadomość
-notice-public_message = Jest publiczna wiadomość.
+notice-public_message = Pojawiła się publiczna wiadomość.
     .subject = publiczna wiadomość
-notice-ready_check = Wszystkie miejsca są zajęte. Potwierdź gotowość do: { $ends_at }. Bez tego Twoje miejsce znowu będzie wolne.
+notice-ready_check = Wszystkie miejsca są zajęte. Potwierdź gotowość do: { $ends_at }. Bez potwierdzenia Twoje miejsce znowu będzie wolne.
     .subject = wszystkie miejsca są zajęte. Potwierdź gotowość do: { $ends_at }
 notice-ready_missed = Brak potwierdzenia gotowości, więc Twoje miejsce jest znowu wolne. Możesz zająć miejsce tak jak wcześniej.
     .subject = Twoje miejsce jest znowu wolne
@@ -143,7 +143,7 @@ notice-season_entry =
     { $entry_status ->
         [active] Zgłoszenie przyjęte. Twój numer: { $entry_number }
         [waiting] Sezon jest pełny. Jesteś na liście oczekujących, numer: { $entry_number }
-        [applied] O twoim zgłoszeniu zdecyduje organizator. Jego numer: { $entry_number }
+        [applied] O Twoim zgłoszeniu zdecyduje organizator. Jego numer: { $entry_number }
         [invited] Masz zaproszenie. Zgłoś się do sezonu, aby je przyjąć.
         [withdrawn] Wycofano Twoje zgłoszenie do sezonu na Twoje życzenie.
        *[removed] Organizator usunął Cię z sezonu.
@@ -152,7 +152,7 @@ notice-season_entry =
         { $entry_status ->
             [active] zgłoszenie przyjęte. Twój numer: { $entry_number }
             [waiting] sezon jest pełny. Jesteś na liście oczekujących, numer: { $entry_number }
-            [applied] o twoim zgłoszeniu zdecyduje organizator. Jego numer: { $entry_number }
+            [applied] o Twoim zgłoszeniu zdecyduje organizator. Jego numer: { $entry_number }
             [invited] masz zaproszenie. Zgłoś się do sezonu, aby je przyjąć
             [withdrawn] wycofano Twoje zgłoszenie do sezonu na Twoje życzenie
            *[removed] organizator usunął Cię z sezonu
@@ -162,45 +162,45 @@ notice-season_moved_up = Jest dla Ciebie miejsce: Twoje zgłoszenie jest przyję
 notice-season_check_in =
     { $closes_at ->
         [none] Potwierdź teraz udział w losowaniu.
-       *[other] Potwierdź udział w losowaniu. Do: { $closes_at }
+       *[other] Potwierdź udział w losowaniu do: { $closes_at }
     }
     .subject =
         { $closes_at ->
             [none] potwierdź teraz udział w losowaniu
-           *[other] potwierdź udział w losowaniu. Do: { $closes_at }
+           *[other] potwierdź udział w losowaniu do: { $closes_at }
         }
-notice-season_drawn = Losowanie opublikowane. Runda: { $season_round }
-    .subject = losowanie opublikowane. Runda: { $season_round }
-notice-season_ready_check = Twoja runda wkrótce się zacznie. Potwierdź gotowość do: { $ends_at }. Bez tego Twoje miejsce mogą dostać inni. Runda: { $season_round }. Stół: { $season_table }. Twój Ród: { $house }
-    .subject = Twoja runda wkrótce się zacznie. Potwierdź gotowość do: { $ends_at }
-notice-season_ready_missed = Brak potwierdzenia gotowości, więc Twoje miejsce jest wolne. Możesz wrócić, dopóki nikt go nie przejmie. Runda: { $season_round }. Stół: { $season_table }. Twój Ród: { $house }
-    .subject = brak potwierdzenia gotowości, więc Twoje miejsce jest wolne. Runda: { $season_round }. Stół: { $season_table }
-notice-season_table_waits = Stół czeka: brakuje potwierdzeń, a na liście rezerwowej jest za mało osób. Możesz zakończyć sprawdzanie gotowości, a stół zacznie grę tak, jak go rozlosowano. Runda: { $season_round }. Stół: { $season_table }
-    .subject = stół czeka na zastępców. Runda: { $season_round }. Stół: { $season_table }
-notice-season_draw_failed = Nie można rozlosować rundy. Serwer spróbuje ponownie, gdy zmienią się uczestnicy lub zasady. Sprawdź, kogo trzeba sadzać osobno, i wielkości stołów. Runda: { $season_round }
-    .subject = nie można rozlosować rundy. Runda: { $season_round }
-notice-season_table_started = Twój stół rozpoczął grę. Runda: { $season_round }. Stół: { $season_table }. Twój Ród: { $house }
-    .subject = Twój stół rozpoczął grę. Runda: { $season_round }. Stół: { $season_table }. Twój Ród: { $house }
-notice-substitute_wanted = Możesz przejąć miejsce. Runda: { $season_round }. Stół: { $season_table }. Ród: { $house }. Odpowiedz do: { $expires_at }
-    .subject = możesz przejąć miejsce. Runda: { $season_round }. Stół: { $season_table }. Ród: { $house }. Odpowiedz do: { $expires_at }
-notice-seat_lost = Inna osoba przejęła Twoje miejsce. Runda: { $season_round }. Stół: { $season_table }. Ród: { $house }
-    .subject = inna osoba przejęła Twoje miejsce. Runda: { $season_round }. Stół: { $season_table }. Ród: { $house }
-notice-season_ruling = Sędzia podjął decyzję. Decyzja: { $ruling_number }. Powód: { $text }
-    .subject = decyzja dotyczy Ciebie. Decyzja: { $ruling_number }
+notice-season_drawn = Losowanie ogłoszone. Runda sezonu: { $season_round }
+    .subject = losowanie ogłoszone. Runda sezonu: { $season_round }
+notice-season_ready_check = Runda Twojego sezonu wkrótce się zacznie. Potwierdź gotowość do: { $ends_at }. Bez potwierdzenia Twoje miejsce może dostać ktoś inny. Runda sezonu: { $season_round }. Stół: { $season_table }. Twój Ród: { $house }
+    .subject = runda Twojego sezonu wkrótce się zacznie. Potwierdź gotowość do: { $ends_at }
+notice-season_ready_missed = Brak potwierdzenia gotowości, więc Twoje miejsce jest wolne. Możesz wrócić, dopóki nikt go nie przejmie. Runda sezonu: { $season_round }. Stół: { $season_table }. Twój Ród: { $house }
+    .subject = brak potwierdzenia gotowości, więc Twoje miejsce jest wolne. Runda sezonu: { $season_round }. Stół: { $season_table }
+notice-season_table_waits = Stół czeka: brakuje potwierdzeń, a na liście rezerwowej jest za mało osób. Możesz zakończyć sprawdzanie gotowości, a wtedy stół zacznie grę w wylosowanym składzie. Runda sezonu: { $season_round }. Stół: { $season_table }
+    .subject = stół czeka na zastępców. Runda sezonu: { $season_round }. Stół: { $season_table }
+notice-season_draw_failed = Nie można rozlosować rundy. Serwer spróbuje ponownie, gdy zmienią się uczestnicy lub zasady. Sprawdź, kto ma siedzieć osobno, i jakie są wielkości stołów. Runda sezonu: { $season_round }
+    .subject = nie można rozlosować rundy. Runda sezonu: { $season_round }
+notice-season_table_started = Twój stół rozpoczął grę. Runda sezonu: { $season_round }. Stół: { $season_table }. Twój Ród: { $house }
+    .subject = Twój stół rozpoczął grę. Runda sezonu: { $season_round }. Stół: { $season_table }. Twój Ród: { $house }
+notice-substitute_wanted = Możesz przejąć miejsce. Runda sezonu: { $season_round }. Stół: { $season_table }. Ród: { $house }. Odpowiedz do: { $expires_at }
+    .subject = możesz przejąć miejsce. Runda sezonu: { $season_round }. Stół: { $season_table }. Ród: { $house }. Odpowiedz do: { $expires_at }
+notice-seat_lost = Inna osoba przejęła Twoje miejsce. Runda sezonu: { $season_round }. Stół: { $season_table }. Ród: { $house }
+    .subject = inna osoba przejęła Twoje miejsce. Runda sezonu: { $season_round }. Stół: { $season_table }. Ród: { $house }
+notice-season_ruling = Sędzia podjął decyzję. Numer decyzji: { $ruling_number }. Powód: { $text }
+    .subject = decyzja sędziego dotyczy Ciebie. Numer decyzji: { $ruling_number }
 notice-season_appeal =
     { $appeal_status ->
-        [made] Złożono odwołanie. Odwołanie: { $appeal_code }
-        [upheld] Odwołanie uznano. Odwołanie: { $appeal_code }
-       *[refused] Odwołanie odrzucono. Odwołanie: { $appeal_code }
+        [made] Złożono odwołanie. Kod odwołania: { $appeal_code }
+        [upheld] Odwołanie uwzględniono. Kod odwołania: { $appeal_code }
+       *[refused] Odwołanie odrzucono. Kod odwołania: { $appeal_code }
     }
     .subject =
         { $appeal_status ->
-            [made] złożono odwołanie. Odwołanie: { $appeal_code }
-            [upheld] odwołanie uznano. Odwołanie: { $appeal_code }
-           *[refused] odwołanie odrzucono. Odwołanie: { $appeal_code }
+            [made] złożono odwołanie. Kod odwołania: { $appeal_code }
+            [upheld] odwołanie uwzględniono. Kod odwołania: { $appeal_code }
+           *[refused] odwołanie odrzucono. Kod odwołania: { $appeal_code }
         }
-notice-season_round_closed = Wszystkie stoły zakończyły grę. Runda: { $season_round }
-    .subject = wszystkie stoły zakończyły grę. Runda: { $season_round }
+notice-season_round_closed = Wszystkie stoły zakończyły grę. Runda sezonu: { $season_round }
+    .subject = wszystkie stoły zakończyły grę. Runda sezonu: { $season_round }
 notice-season_final = Tabela sezonu jest ostateczna.
     .subject = tabela sezonu jest ostateczna
 
@@ -246,7 +246,7 @@ mail-answer = Otwórz pytanie
 mail-vote = Otwórz głosowanie
 mail-due = Termin: { $due_at }
 # Until then an answer takes nothing from the bank.
-mail-bank = Zapas czasu Twojego miejsca zaczyna płynąć: { $bank_from }
+mail-bank = Zapas czasu Twojego miejsca zacznie się zmniejszać: { $bank_from }
 mail-due_none = Nie ma terminu.
 mail-default = Jeśli nie odpowiesz: { $default }
 mail-waiting_for = Czekamy na: { $houses }
@@ -273,7 +273,7 @@ mail-reply_message =
        *[other] Odpowiedź na ten e-mail to wiadomość w tej rozmowie: { $houses }
     }
 mail-unsubscribe = Zrezygnuj z e-maili
-mail-unofficial = Serwer nieoficjalny. Gra należy do swojego wydawcy.
+mail-unofficial = Serwer nieoficjalny. Prawa do gry należą do jej wydawcy.
 mail-test = To próba: tutaj będą przychodzić powiadomienia o Twoich grach.
     .subject = Próba
 mail-confirm = O kod potwierdzający dla tego adresu prosi: { $username }
@@ -292,7 +292,7 @@ page-game =
     .votes = Trwające głosowania
     .vote_app = Możesz zagłosować w aplikacji połączonej z Twoim kontem.
     .news = Co wydarzyło się ostatnio
-    .picture = Obraz pokazuje to, co widzą wszyscy. Tekst pod nim pokazuje to, co widzi Twój ród.
+    .picture = Obraz pokazuje to, co widzą wszyscy. Tekst pod nim pokazuje to, co widzi Twój Ród.
 page-ready = Potwierdzam gotowość
     .done = Potwierdzono. Gra zacznie się, gdy wszyscy będą gotowi.
 page-offer_accept = Przyjmij miejsce
@@ -335,19 +335,19 @@ calendar-season_round = { $season }. { $division }. Runda: { $season_round }
 
 ## The feed of a season
 
-season_log-draw_published = Losowanie opublikowane. Runda: { $season_round }
-season_log-draw_undone = Losowanie cofnięte. Runda: { $season_round }
-season_log-round_started = Runda się zaczęła. Runda: { $season_round }
-season_log-table_ended = Stół zakończył grę. Runda: { $season_round }. Stół: { $season_table }
-season_log-round_closed = Runda zamknięta. Runda: { $season_round }
-season_log-seat_opened = Wolne miejsce: { $house }. Runda: { $season_round }. Stół: { $season_table }
-season_log-seat_filled = Miejsce ma nowego gracza: { $house }. Runda: { $season_round }. Stół: { $season_table }
+season_log-draw_published = Losowanie ogłoszone. Runda sezonu: { $season_round }
+season_log-draw_undone = Losowanie cofnięte. Runda sezonu: { $season_round }
+season_log-round_started = Początek rundy sezonu: { $season_round }
+season_log-table_ended = Stół zakończył grę. Runda sezonu: { $season_round }. Stół: { $season_table }
+season_log-round_closed = Koniec rundy sezonu: { $season_round }
+season_log-seat_opened = Wolne miejsce: { $house }. Runda sezonu: { $season_round }. Stół: { $season_table }
+season_log-seat_filled = Miejsce ma nowego gracza: { $house }. Runda sezonu: { $season_round }. Stół: { $season_table }
 season_log-status_changed =
     { $season_status ->
         [registration] Zgłoszenia są otwarte.
         [check_in] Gracze potwierdzają udział.
         [running] Sezon się zaczął.
-        [review] Wszystkie rundy są zamknięte.
+        [review] Wszystkie rundy są zakończone.
         [final] Tabela jest ostateczna.
        *[cancelled] Sezon odwołano.
     }

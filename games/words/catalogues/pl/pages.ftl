@@ -35,7 +35,7 @@ page-consent = Wpuścić tę aplikację na Twoje konto?
 ## What a scope allows, as the end of a sentence
 
 page-scope-read = widzieć Twoje gry i wszystko, co w nich widzisz, także ukryte rozkazy i karty
-page-scope-play = zajmować i zwalniać miejsca, odpowiadać na decyzje i głosować w Twoim imieniu
+page-scope-play = zajmować i zwalniać miejsca, podejmować decyzje i głosować w Twoim imieniu
 page-scope-press = czytać i pisać Twoje wiadomości do innych graczy
 page-scope-host = tworzyć gry i zarządzać grami, których jesteś gospodarzem
 page-scope-organise = tworzyć ligi i turnieje i zarządzać nimi w Twoim imieniu

@@ -1,7 +1,7 @@
 press-proposal_made = Propozycja:
-press-proposal_accepted = Przyjęte:
-press-proposal_declined = Odrzucone:
-press-proposal_withdrawn = Wycofane:
+press-proposal_accepted = Przyjęta propozycja:
+press-proposal_declined = Odrzucona propozycja:
+press-proposal_withdrawn = Wycofana propozycja:
 press-proposal_contradicted =
     { $event ->
         [combat_began] Atak: { $house } ({ $area }). Uzgodniono wcześniej:
