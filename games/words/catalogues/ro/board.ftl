@@ -7,8 +7,8 @@ board-header_lobby = { $game }. Jocul nu a început.
 board-header_ended = { $game }. Jocul s-a încheiat. Învingător: { $winner }
 board-time = La data: { $time }
 board-unofficial = Neoficial. Fără legătură cu editorul jocului.
-board-description = Tabla de joc, așa cum o vede: { $house }
-board-description_public = Tabla de joc, așa cum o vede toată lumea.
+board-description = Tabla de joc, văzută de: { $house }
+board-description_public = Tabla de joc, văzută de toată lumea.
 
 ## Blocks
 
@@ -36,7 +36,7 @@ board-house = { $house }
 board-you = { $house } (tu)
 board-castles = Castele și fortărețe: { $count }
 board-supply = Provizii: { $level }
-board-armies = Armate permise: { $supply }
+board-armies = Mărimi permise ale armatelor: { $supply }
 board-power = Putere: { $amount }
 board-cards_in_hand = Cărți de Casă în mână: { $count }
 board-cards = Cărți de Casă în mână: { $cards }
@@ -70,17 +70,17 @@ board-empty = fără unități
 ## Tracks and dominance tokens
 
 board-track = { $track }: { $houses }
-board-holder = { $dominance }: { $house }
-board-token_ready = simbol disponibil
-board-token_used = simbol folosit
+board-holder = Simbolul „{ $dominance }”: { $house }
+board-token_ready = disponibil
+board-token_used = folosit
 
 ## The combat
 
 board-embattled = Luptă: { $area }
 board-attacker = Atacator: { $house }. Din: { $origin }
 board-defender = Apărător: { $house }
-board-strength = Putere de luptă: { $amount }
-board-supporter = Sprijin: { $house }: { $area }. Pentru: { $side }
+board-strength = Putere de luptă totală: { $amount }
+board-supporter = Sprijin: { $house } ({ $area }). Pentru: { $side }
 board-card_played = Carte de Casă: { $card }
 board-card_chosen = Carte de Casă: cu fața în jos
 board-tides = { $card }

@@ -14,4 +14,4 @@ cause-raided = incursiune
 cause-combat = luptă pierdută
 cause-no_units = fără unități acolo
 cause-played = după luptă
-cause-empty_hand = ultima carte din mână, jucată
+cause-empty_hand = s-a jucat ultima carte din mână

@@ -17,7 +17,7 @@ decision-choose_westeros_effect =
     .default = Nu se întâmplă nimic.
 decision-reconcile_armies =
     .title = Ajustarea armatelor la provizii
-    .asks = Armatele tale sunt mai mari decât îți permit proviziile. Înlătură unități până se încadrează. Unități de înlăturat, cel puțin: { $minimum }
+    .asks = Armatele tale sunt mai mari decât îți permit proviziile. Înlătură unități până se încadrează în limită. Unități de înlăturat, cel puțin: { $minimum }
     .default = Se înlătură unitățile cele mai ieftine.
 decision-muster =
     .title = Mobilizare
@@ -35,33 +35,33 @@ decision-order_tied_bids =
     .default = Casele cu oferte egale își păstrează ordinea de pe pistă.
 decision-bid_wildlings =
     .title = Licitație împotriva Sălbaticilor
-    .asks = Sălbaticii atacă. Licitează putere pentru Rondul de Noapte. La victorie primește recompensă cea mai mare ofertă; la înfrângere sunt penalizate toate Casele, cel mai aspru cea mai mică ofertă. Forța Sălbaticilor: { $strength }. Puterea ta: { $maximum }
+    .asks = Sălbaticii atacă. Licitează putere pentru Rondul de Noapte. La victorie este recompensată Casa cu cea mai mare ofertă; la înfrângere sunt penalizate toate Casele, cel mai aspru Casa cu cea mai mică ofertă. Puterea Sălbaticilor: { $strength }. Puterea ta: { $maximum }
     .default = Oferta ta este 0.
 decision-break_wildling_tie =
     .title = Departajare la atacul Sălbaticilor
     .asks =
         { $won ->
-            [yes] Rondul de Noapte a învins. Alege, dintre Casele la egalitate, care a licitat cel mai mult: { $tied }
-           *[no] Sălbaticii au învins. Alege, dintre Casele la egalitate, care a licitat cel mai puțin: { $tied }
+            [yes] Rondul de Noapte a învins. Alege care dintre Casele la egalitate contează drept cea mai mare ofertă: { $tied }
+           *[no] Sălbaticii au învins. Alege care dintre Casele la egalitate contează drept cea mai mică ofertă: { $tied }
         }
-    .default = Cea mai mare ofertă: a ta, dacă ești la egalitate, altfel a primei Case din ordinea jucătorilor. Cea mai mică: a ultimei dintre celelalte Case.
+    .default = Cea mai mare ofertă: a ta, dacă ești la egalitate, altfel a primei Case din ordinea jucătorilor. Cea mai mică ofertă: a ultimei dintre celelalte Case, în ordinea jucătorilor.
 decision-resolve_wildling_card =
     .title = Rezolvarea cărții Sălbaticilor
-    .asks = Cartea Sălbaticilor: { $card }. Se referă la: { $house }
+    .asks = Cartea Sălbaticilor: { $card }. Casa vizată: { $house }
     .default = Recompensa se refuză. La o penalizare se alege varianta cea mai blândă.
 
 ## The tasks of wildling cards
 
-task-choose_penalty = Alege: două poziții în jos pe cea mai bună pistă de influență a ta sau două unități de-ale tale distruse, pe care le alegi apoi.
+task-choose_penalty = Alege: cobori două poziții pe cea mai bună pistă de influență a ta sau îți sunt distruse două unități, pe care le alegi apoi.
 task-destroy_units =
     { $areas ->
-        [none] Alege unitățile care se distrug. Număr: { $count }
-       *[other] Alege unitățile care se distrug, toate din același teritoriu. Număr: { $count }. Teritorii: { $areas }
+        [none] Alege unitățile care vor fi distruse. Unități de distrus: { $count }
+       *[other] Alege unitățile care vor fi distruse, toate din același teritoriu. Unități de distrus: { $count }. Teritorii: { $areas }
     }
 task-discard_house_card = Alege din mână o carte de Casă pe care s-o decartezi.
 task-downgrade_knights = Alege doi cavaleri. Ei devin infanteriști; un cavaler pentru care nu este liber niciun infanterist este distrus. Infanteriști liberi: { $count }
 task-gain_influence = Alege o pistă de influență. Treci pe prima ei poziție.
-task-lose_influence = Alege o pistă de influență. Casa coboară pe ea. Piste: { $tracks }. Poziții: { $positions }
+task-lose_influence = Alege o pistă de influență pe care să coboare Casa vizată. Piste: { $tracks }. Poziții: { $positions }
 task-muster_in_one_area = Poți mobiliza într-unul dintre aceste teritorii: { $areas }
 task-return_house_card = Alege o carte de Casă decartată pe care s-o iei înapoi în mână sau niciuna.
 task-upgrade_footmen = Alege cel mult doi infanteriști. Ei devin cavaleri.
@@ -73,15 +73,15 @@ decision-place_orders =
     .asks =
         { $in_turn ->
             [yes] Jetoanele de comandă nu ajung, așa că toate Casele le plasează pe rând. Plasează-ți comenzile cu fața în jos. Comenzi: { $count }. Comenzi speciale, cel mult: { $stars }
-           *[no] Pune câte o comandă cu fața în jos în fiecare loc în care ai unități. Comenzi: { $count }. Comenzi speciale, cel mult: { $stars }
+           *[no] Plasează câte o comandă cu fața în jos în fiecare loc în care ai unități. Comenzi: { $count }. Comenzi speciale, cel mult: { $stars }
         }
     .default = Ciorna ta contează, în măsura în care este permisă. Celelalte locuri primesc comenzi dintr-o listă fixă: pe uscat, întâi Apărare.
 decision-use_raven =
     .title = Folosirea Corbului mesager
     .asks =
         { $looking ->
-            [yes] Te-ai uitat la cartea de sus a Sălbaticilor. Las-o deasupra sau pune-o sub teanc.
-           *[no] Înlocuiește una dintre comenzile tale, uită-te la cartea de sus a Sălbaticilor sau nu face nimic.
+            [yes] Te-ai uitat la cartea de sus din teancul Sălbaticilor. Las-o deasupra sau pune-o sub teanc.
+           *[no] Înlocuiește una dintre comenzile tale, uită-te la cartea de sus din teancul Sălbaticilor sau nu face nimic.
         }
     .default = Corbul mesager nu se folosește. O carte văzută rămâne deasupra.
 
@@ -97,7 +97,7 @@ decision-ask_neutral_support =
     .default = Nu se cere nimănui.
 decision-grant_neutral_support =
     .title = Sprijin împotriva unei forțe neutre
-    .asks = { $house }: îți cere sprijin împotriva unei forțe neutre: { $area }. Comenzile tale de sprijin: { $areas }
+    .asks = Ți se cere sprijin împotriva unei forțe neutre: { $area }. Casa care îl cere: { $house }. Comenzile tale de sprijin: { $areas }
     .default = Nu acorzi sprijin.
 decision-resolve_march =
     .title = Rezolvarea unui marș
@@ -109,7 +109,7 @@ decision-resolve_march =
     .default = Prima ta comandă de marș se rezolvă fără mutări.
 decision-resolve_consolidate =
     .title = Rezolvarea unei consolidări a puterii
-    .asks = Rezolvă una dintre aceste comenzi: primești putere sau, acolo unde o comandă specială permite, mobilizezi unități. Comenzi: { $areas }
+    .asks = Rezolvă una dintre aceste comenzi: primești putere sau, acolo unde o comandă specială îți permite, mobilizezi unități. Comenzi: { $areas }
     .default = Prima ta comandă se rezolvă pentru putere.
 decision-capture_port =
     .title = Luarea în stăpânire a portului inamic
@@ -136,7 +136,7 @@ decision-choose_house_card =
     .default = Se joacă cea mai slabă carte a ta.
 decision-use_card_ability =
     .title = Folosirea capacității unei cărți de Casă
-    .asks = Folosește capacitatea cărții tale de Casă sau renunță la ea, unde se poate. Cartea: { $card }
+    .asks = Folosește capacitatea cărții tale de Casă sau renunță la ea, dacă se poate. Cartea: { $card }
     .default = La o capacitate opțională se renunță; la una obligatorie se alege prima țintă.
 decision-redraw_tide =
     .title = Reextragerea cărții Soarta bătăliei
@@ -156,7 +156,7 @@ decision-choose_casualties =
     .default = Sunt distruse unitățile tale cele mai ieftine.
 decision-choose_retreat_losses =
     .title = Alegerea pierderilor la retragere
-    .asks = Proviziile nu permit retragerea tuturor unităților. Alege unitățile care se distrug. Retragere → { $place }. Unități de distrus: { $count }
+    .asks = Proviziile nu permit retragerea tuturor unităților. Alege unitățile care vor fi distruse. Locul de retragere: { $place }. Unități de distrus: { $count }
     .default = Sunt distruse unitățile tale cele mai ieftine.
 decision-retreat_to =
     .title = Alegerea locului de retragere
@@ -176,7 +176,7 @@ question-support = Sprijin: { $house } ({ $area }): { $strength }
 # $listed: cards as in question-card.
 question-opponent_cards = Cărțile adversarului, cu puterea lor: { $house }: { $listed }
 # $amount: all that counts for a side by now.
-question-strength = Putere de luptă în total: { $amount }
+question-strength = Putere de luptă totală: { $amount }
 question-orders = Comenzile tale acum: { $orders }
 # $watch, $lowest and $others are sentences without their full stop.
-question-wildling_card = Carte de Sălbatici: { $card }. Dacă învinge Rondul de Noapte, oferta cea mai mare: { $watch }. Dacă înving Sălbaticii, oferta cea mai mică: { $lowest }. Toți ceilalți: { $others }
+question-wildling_card = Cartea Sălbaticilor: { $card }. Dacă învinge Rondul de Noapte, oferta cea mai mare: { $watch }. Dacă înving Sălbaticii, oferta cea mai mică: { $lowest }. Toți ceilalți: { $others }

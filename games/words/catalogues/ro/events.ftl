@@ -77,7 +77,7 @@ event-blade_used =
     }
 event-raven_used =
     { $use ->
-        [look] { $house }: Corbul mesager: se uită la cartea de sus a Sălbaticilor
+        [look] { $house }: Corbul mesager: se uită la cartea de sus din teancul Sălbaticilor
        *[replace] { $house }: Corbul mesager: înlocuiește o comandă
     }
 
@@ -95,14 +95,14 @@ event-westeros_card_resolved =
     }
 event-westeros_cards_used = Cărțile Westeros ale acestei ture trec sub teancurile lor.
 event-used_cards_turned = S-au terminat cărțile; cele folosite se întorc cu fața în jos: { $deck }
-event-wildlings_attacked = Sălbaticii atacă. Forța lor: { $strength }. Case: { $houses }
+event-wildlings_attacked = Sălbaticii atacă. Puterea lor: { $strength }. Case: { $houses }
 event-wildlings_defeated =
-    Rondul de Noapte învinge. Puterea licitată: { $bids }. Forța Sălbaticilor: { $strength }. Cea mai mare ofertă: { $house }
+    Rondul de Noapte învinge. Puterea licitată: { $bids }. Puterea Sălbaticilor: { $strength }. Cea mai mare ofertă: { $house }
 event-wildlings_won =
-    Sălbaticii înving. Puterea licitată: { $bids }. Forța Sălbaticilor: { $strength }. Cea mai mică ofertă: { $house }
+    Sălbaticii înving. Puterea licitată: { $bids }. Puterea Sălbaticilor: { $strength }. Cea mai mică ofertă: { $house }
 event-wildling_card_revealed = Cartea Sălbaticilor: { $card }
 event-wildling_card_buried = Sub teancul Sălbaticilor, cu fața în jos: { $card }
-event-wildling_card_seen = { $house }: vezi cartea de sus a Sălbaticilor: { $card }
+event-wildling_card_seen = { $house }: vezi cartea de sus din teancul Sălbaticilor: { $card }
 event-wildling_card_returned =
     { $place ->
         [top] { $house }: carte lăsată deasupra teancului Sălbaticilor: { $card }
@@ -157,7 +157,7 @@ event-combat_ended = Lupta s-a încheiat: { $area }
 # A due time is near.
 seat_event-reminded = { $house }: reamintire trimisă. Decizia: { $decision_number }. Termen: { $due_at }
 seat_event-grace_given = { $house }: prelungire automată până la: { $due_at }. Decizia: { $decision_number }. Prelungiri rămase: { $grace_count }
-seat_event-host_called = { $house }: întârziere; gazda este anunțată. Decizia: { $decision_number }. Răspunsul implicit contează de la: { $due_at }
+seat_event-host_called = { $house }: răspunsul întârzie; gazda este anunțată. Decizia: { $decision_number }. Răspunsul implicit contează de la: { $due_at }
 seat_event-defaulted = { $house }: s-a folosit răspunsul implicit. Decizia: { $decision_number }. Răspunsuri lipsă la rând: { $miss_count }
 seat_event-seat_opened = { $house }: loc liber. Joacă: { $stand_in }
 seat_event-seat_returned = { $house }: jucătorul a revenit
@@ -167,10 +167,10 @@ seat_event-seat_taken_over =
        *[other] { $house }: jucător nou: { $pseudonym }
     }
 seat_event-seat_left = { $house }: jucătorul a plecat definitiv
-seat_event-absence_announced = { $house }: absență: { $starts_at } → { $ends_at }
+seat_event-absence_announced = { $house }: absență. Începe: { $starts_at }. Se încheie: { $ends_at }
 seat_event-absence_ended = { $house }: absența s-a încheiat mai devreme
-seat_event-sitter_named = { $house }: înlocuitor: { $username }. Până la: { $ends_at }
-seat_event-sitter_ended = { $house }: nu mai are înlocuitor
+seat_event-sitter_named = { $house }: locțiitor: { $username }. Până la: { $ends_at }
+seat_event-sitter_ended = { $house }: nu mai are locțiitor
 seat_event-paused = Pauză până la: { $ends_at }
 seat_event-resumed = Jocul continuă.
 seat_event-extended = Mai mult timp pentru toți. Termen: { $due_at }

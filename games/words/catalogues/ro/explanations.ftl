@@ -27,7 +27,7 @@ explanation-tides =
 explanation-blade = Sabia din oțel valyrian
 explanation-floor = Niciodată sub 0
 explanation-bid = Ofertă: { $house }
-explanation-wildling_strength = Forța Sălbaticilor
+explanation-wildling_strength = Puterea Sălbaticilor
 explanation-term = { $label }: { $amount }
 explanation-term_range = { $label }, cel puțin: { $min_amount }, cel mult: { $max_amount }
 

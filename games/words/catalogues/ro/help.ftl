@@ -35,7 +35,7 @@ help-track-victory = Câte castele și fortărețe controlează o Casă.
 help-track-wildlings = Cât de puternici sunt Sălbaticii. La 12 atacă.
 help-dominance-iron_throne = Departajează egalitățile din afara luptelor.
 help-dominance-valyrian_steel_blade = O dată pe tură: +1 la puterea de luptă sau altă carte Soarta bătăliei.
-help-dominance-messenger_raven = O dată pe tură: înlocuiești o comandă sau privești cartea de sus a Sălbaticilor.
+help-dominance-messenger_raven = O dată pe tură: înlocuiești o comandă sau te uiți la cartea de sus din teancul Sălbaticilor.
 
 ## Options of the rules
 
@@ -75,20 +75,20 @@ help-house_card-ser_kevan_lannister = Dacă ataci, infanteriștii tăi care lupt
 help-house_card-tyrion_lannister = Poți trimite cartea adversă înapoi în mâna adversarului; acesta joacă alta, dacă are.
 help-house_card-cersei_lannister = Dacă învingi, poți înlătura o comandă a învinsului, oriunde pe tablă.
 help-house_card-robb_stark = Dacă învingi, poți alege unde se retrag unitățile învinse, cu cele mai puține pierderi posibile.
-help-house_card-roose_bolton = Dacă pierzi, îți iei înapoi în mână tot teancul de decartare, cu tot cu această carte.
+help-house_card-roose_bolton = Dacă pierzi, îți iei înapoi în mână tot teancul de decartare, inclusiv această carte.
 help-house_card-blackfish = Unitățile tale nu cad victime textelor cărților de Casă, săbiilor sau craniilor.
-help-house_card-catelyn_stark = Dublează comanda ta de apărare din zona de bătălie.
-help-house_card-arianne_martell = Dacă pierzi ca apărător, atacatorii nu ocupă teritoriul. Unitățile tale se retrag totuși, iar jetonul tău de putere de acolo este îndepărtat.
+help-house_card-catelyn_stark = Dublează valoarea comenzii tale de apărare din zona de bătălie.
+help-house_card-arianne_martell = Dacă pierzi ca apărător, atacatorii nu ocupă teritoriul. Unitățile tale se retrag totuși, iar jetonul tău de putere de acolo este înlăturat.
 help-house_card-nymeria_sand = O fortificație dacă te aperi, o sabie dacă ataci.
 help-house_card-doran_martell = Mută-ți adversarul pe ultima poziție a unei piste de influență alese de tine.
 help-house_card-victarion_greyjoy = Dacă ataci, navele tale care luptă sau sprijină au putere 2.
 help-house_card-balon_greyjoy = Puterea tipărită a cărții adverse este 0.
 help-house_card-theon_greyjoy = +1 putere de luptă și o sabie dacă aperi un teritoriu cu castel sau fortăreață.
 help-house_card-asha_greyjoy = Două săbii și o fortificație dacă nu primești sprijin.
-help-house_card-aeron_damphair = Poți plăti două jetoane de putere disponibile și poți decarta această carte ca să joci alta din mână.
+help-house_card-aeron_damphair = Dacă plătești două jetoane de putere disponibile, poți decarta această carte ca să joci alta din mână.
 help-house_card-mace_tyrell = Distruge imediat un infanterist din armata adversă.
 help-house_card-ser_loras_tyrell = Dacă ataci și învingi, comanda de marș trece în teritoriul cucerit și poate fi folosită din nou.
-help-house_card-queen_of_thorns = Înlătură o comandă a adversarului de lângă zona de bătălie, dar nu marșul care atacă.
+help-house_card-queen_of_thorns = Înlătură o comandă a adversarului dintr-un teritoriu adiacent zonei de bătălie, dar nu marșul cu care atacă.
 
 ## When the text of a house card works
 
@@ -106,12 +106,12 @@ help-westeros_card-supply = Fiecare Casă își numără din nou proviziile; arm
 help-westeros_card-mustering = În ordinea jucătorilor, fiecare Casă mobilizează în toate castelele și fortărețele pe care le controlează.
 help-westeros_card-throne_of_blades = Deținătorul Tronului de Fier alege Provizii, Mobilizare sau nimic.
 help-westeros_card-last_days_of_summer_1 = Nu se întâmplă nimic.
-help-westeros_card-winter_is_coming_1 = Tot acest teanc se amestecă și se întoarce altă carte în locul acesteia.
+help-westeros_card-winter_is_coming_1 = Întregul teanc se amestecă și se întoarce altă carte în locul acesteia.
 help-westeros_card-clash_of_kings = Toate Casele licitează pentru pistele de influență: Tronul de Fier, apoi Feudele, apoi Curtea regală.
-help-westeros_card-game_of_thrones = Fiecare Casă primește putere pentru pictogramele de putere controlate și câte 1 pentru fiecare port propriu cu nave, dacă marea lui nu are nave inamice.
+help-westeros_card-game_of_thrones = Fiecare Casă primește putere pentru pictogramele de putere controlate și câte 1 pentru fiecare port propriu cu nave, dacă în marea lui nu sunt nave inamice.
 help-westeros_card-dark_wings_dark_words = Deținătorul Corbului mesager alege Încleștarea regilor, Urzeala tronurilor sau nimic.
 help-westeros_card-last_days_of_summer_2 = Nu se întâmplă nimic.
-help-westeros_card-winter_is_coming_2 = Tot acest teanc se amestecă și se întoarce altă carte în locul acesteia.
+help-westeros_card-winter_is_coming_2 = Întregul teanc se amestecă și se întoarce altă carte în locul acesteia.
 help-westeros_card-wildlings_attack = Sălbaticii atacă cu puterea lor actuală, fie ea și 0.
 help-westeros_card-put_to_the_sword = Deținătorul Sabiei din oțel valyrian alege Iureșul săbiilor, Ploi de toamnă sau nimic.
 help-westeros_card-rains_of_autumn = Marșul special +1 nu poate fi plasat în această tură.

@@ -8,7 +8,7 @@ news-battle =
        *[other] Luptă: { $area }. Atacator: { $attacker }. Apărător: { $defender }. Victorie: { $victor } ({ $strengths })
     }
 # Added to a combat whose strengths were equal.
-news-tied = Puteri de luptă egale: învinge poziția mai bună pe pista Feudelor
+news-tied = Puteri de luptă egale: decide poziția pe pista Feudelor
 news-raids = Incursiuni: { $count }
 news-consolidation = Putere primită: { $gains }
 news-orders = Toate comenzile sunt dezvăluite

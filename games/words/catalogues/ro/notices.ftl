@@ -27,7 +27,7 @@ notice_kind-public_message = Un mesaj public
 notice_kind-ready_check = Confirmi că joci?
 notice_kind-ready_missed = Locul tău este din nou liber
 notice_kind-standby_wanted = Ți se oferă un loc
-notice_kind-standby_ended = Un loc acceptat de tine nu mai e necesar
+notice_kind-standby_ended = Nu mai este nevoie de tine la un loc acceptat
 notice_kind-season_entry = Înscrierea ta într-un sezon
 notice_kind-season_moved_up = Ai urcat de pe o listă de așteptare
 notice_kind-season_check_in = Un sezon așteaptă confirmarea ta
@@ -53,7 +53,7 @@ notice-you_are_last = { $house }: { $decision }. Toți ceilalți au răspuns.
 notice-deadline_warning = { $house }: încă fără răspuns: { $decision }
     .subject = Puțin timp rămas: { $decision }
 notice-deadline_passed = { $house }: { $decision }. Timpul a expirat; s-a folosit răspunsul implicit.
-    .subject = { $house }: s-a folosit răspunsul implicit: { $decision }
+    .subject = { $house }: s-a folosit răspunsul implicit ({ $decision })
 # $house is null when everybody gets more time.
 notice-deadline_moved =
     { $house ->
@@ -126,61 +126,61 @@ notice-vote_opened =
         }
 notice-vote_closed = Votul s-a încheiat: { $vote_kind }. Rezultat: { $result }
     .subject = votul s-a încheiat: { $vote_kind }. Rezultat: { $result }
-notice-absence = { $house }: absență: { $starts_at } → { $ends_at }
-    .subject = { $house }: absență: { $starts_at } → { $ends_at }
+notice-absence = { $house }: absență. Începe: { $starts_at }. Se încheie: { $ends_at }
+    .subject = { $house }: absență. Începe: { $starts_at }. Se încheie: { $ends_at }
 notice-host_message = Mesaj de la gazdă: { $text }
     .subject = un mesaj de la gazdă
-notice-host_called = { $house }: întârziere. Ca gazdă poți prelungi timpul, poți pune jocul în pauză sau poți elibera locul. Răspunsul implicit contează de la: { $due_at }
-    .subject = { $house }: întârziere. Ca gazdă poți interveni până la: { $due_at }
-notice-message = Există un mesaj privat pentru Casa ta.
+notice-host_called = { $house }: răspunsul întârzie. Ca gazdă poți prelungi timpul, pune jocul în pauză sau elibera locul. Răspunsul implicit contează de la: { $due_at }
+    .subject = { $house }: răspunsul întârzie. Ca gazdă poți interveni până la: { $due_at }
+notice-message = Casa ta a primit un mesaj privat.
     .subject = un mesaj privat
-notice-public_message = Există un mesaj public.
+notice-public_message = S-a trimis un mesaj public.
     .subject = un mesaj public
-notice-ready_check = Toate locurile sunt ocupate. Confirmă că joci până la: { $ends_at }. Altfel locul tău se eliberează.
-    .subject = toate locurile sunt ocupate. Confirmă că joci până la: { $ends_at }
+notice-ready_check = Toate locurile sunt ocupate. Confirmă că joci, altfel locul tău se eliberează. Termen: { $ends_at }
+    .subject = toate locurile sunt ocupate. Confirmă că joci. Termen: { $ends_at }
 notice-ready_missed = Nu ai confirmat că joci, așa că locul tău este din nou liber. Poți ocupa un loc ca înainte.
     .subject = locul tău este din nou liber
 notice-standby_wanted = Poți prelua un loc. Casa: { $house }. Răspunde până la: { $expires_at }. Un loc care nu este încă liber rămâne al jucătorului său dacă acesta răspunde înainte.
     .subject = poți prelua un loc. Casa: { $house }. Răspunde până la: { $expires_at }
-notice-standby_ended = Locul acceptat de tine nu mai e necesar: jucătorul său joacă din nou sau jocul s-a terminat. Casa: { $house }
-    .subject = locul acceptat de tine nu mai e necesar. Casa: { $house }
+notice-standby_ended = Nu mai este nevoie de tine la locul pe care l-ai acceptat: jucătorul lui joacă din nou sau jocul s-a încheiat. Casa: { $house }
+    .subject = nu mai este nevoie de tine la locul pe care l-ai acceptat. Casa: { $house }
 notice-season_entry =
     { $entry_status ->
-        [active] Ești înscris. Numărul tău: { $entry_number }
+        [active] Înscrierea ta a fost acceptată. Numărul tău: { $entry_number }
         [waiting] Sezonul este plin. Ești pe lista de așteptare cu numărul: { $entry_number }
-        [applied] Un oficial decide asupra înscrierii tale. Numărul ei: { $entry_number }
+        [applied] Un oficial decide asupra înscrierii tale. Numărul tău: { $entry_number }
         [invited] Ai primit o invitație. Înscrie-te în sezon ca să o accepți.
         [withdrawn] Te-ai retras din sezon.
        *[removed] Un oficial te-a scos din sezon.
     }
     .subject =
         { $entry_status ->
-            [active] ești înscris. Numărul tău: { $entry_number }
+            [active] înscrierea ta a fost acceptată. Numărul tău: { $entry_number }
             [waiting] sezonul este plin. Ești pe lista de așteptare cu numărul: { $entry_number }
-            [applied] un oficial decide asupra înscrierii tale. Numărul ei: { $entry_number }
+            [applied] un oficial decide asupra înscrierii tale. Numărul tău: { $entry_number }
             [invited] ai primit o invitație. Înscrie-te în sezon ca să o accepți
             [withdrawn] te-ai retras din sezon
            *[removed] un oficial te-a scos din sezon
         }
-notice-season_moved_up = S-a eliberat un loc: ești înscris acum. Numărul tău: { $entry_number }
-    .subject = s-a eliberat un loc: ești înscris acum. Numărul tău: { $entry_number }
+notice-season_moved_up = S-a eliberat un loc, iar înscrierea ta a fost acceptată. Numărul tău: { $entry_number }
+    .subject = s-a eliberat un loc, iar înscrierea ta a fost acceptată. Numărul tău: { $entry_number }
 notice-season_check_in =
     { $closes_at ->
-        [none] Confirmă acum, ca să intri la tragerea la sorți.
-       *[other] Confirmă, ca să intri la tragerea la sorți. Până la: { $closes_at }
+        [none] Confirmă-ți acum prezența, ca să intri la tragerea la sorți.
+       *[other] Confirmă-ți prezența, ca să intri la tragerea la sorți. Termen: { $closes_at }
     }
     .subject =
         { $closes_at ->
-            [none] confirmă acum, ca să intri la tragerea la sorți
-           *[other] confirmă, ca să intri la tragerea la sorți. Până la: { $closes_at }
+            [none] confirmă-ți acum prezența, ca să intri la tragerea la sorți
+           *[other] confirmă-ți prezența, ca să intri la tragerea la sorți. Termen: { $closes_at }
         }
 notice-season_drawn = Tragerea la sorți este publicată. Runda: { $season_round }
     .subject = tragerea la sorți este publicată. Runda: { $season_round }
-notice-season_ready_check = Runda ta începe în curând. Confirmă că joci până la: { $ends_at }. Altfel alții pot primi locul tău. Runda: { $season_round }. Masa: { $season_table }. Casa ta: { $house }
-    .subject = runda ta începe în curând. Confirmă că joci până la: { $ends_at }
+notice-season_ready_check = Runda ta începe în curând. Confirmă că joci, altfel alții pot primi locul tău. Termen: { $ends_at }. Runda: { $season_round }. Masa: { $season_table }. Casa ta: { $house }
+    .subject = runda ta începe în curând. Confirmă că joci. Termen: { $ends_at }
 notice-season_ready_missed = Nu ai confirmat că joci, așa că locul tău este liber. Poți reveni până când îl preia altcineva. Runda: { $season_round }. Masa: { $season_table }. Casa ta: { $house }
     .subject = nu ai confirmat că joci, așa că locul tău este liber. Runda: { $season_round }. Masa: { $season_table }
-notice-season_table_waits = O masă așteaptă: unii jucători nu au confirmat, iar pe lista de rezerve sunt prea puțini. Poți încheia verificarea, iar masa începe așa cum a fost trasă la sorți. Runda: { $season_round }. Masa: { $season_table }
+notice-season_table_waits = O masă așteaptă: unii jucători nu au confirmat, iar lista de rezerve este prea scurtă. Dacă închei verificarea, masa începe așa cum a fost trasă la sorți. Runda: { $season_round }. Masa: { $season_table }
     .subject = o masă așteaptă înlocuitori. Runda: { $season_round }. Masa: { $season_table }
 notice-season_draw_failed = O rundă nu poate fi trasă la sorți. Serverul încearcă din nou când se schimbă participanții sau regulile. Verifică participanții care trebuie ținuți separat și mărimile meselor. Runda: { $season_round }
     .subject = o rundă nu poate fi trasă la sorți. Runda: { $season_round }
@@ -254,7 +254,7 @@ mail-bank = Rezerva ta de timp începe să scadă: { $bank_from }
 mail-due_none = Nu există termen.
 mail-default = Dacă nu răspunzi: { $default }
 mail-waiting_for = Se așteaptă: { $houses }
-mail-reply = Poți răspunde la acest e-mail cu răspunsul tău. AJUTOR ca răspuns îți arată cum.
+mail-reply = Poți răspunde direct la acest e-mail. Ca să afli cum, răspunde cu AJUTOR.
 # Who says it to whom; $houses is empty for a public message.
 mail-said =
     { $houses ->
@@ -290,13 +290,13 @@ mail-confirm = Codul de confirmare pentru această adresă a fost cerut de: { $u
 page-unsubscribe = Dezabonare
     .done = Te-ai dezabonat. La această adresă nu se mai trimit mesaje.
 page-game =
-    .reply = Poți răspunde prin e-mail: scrie răspunsul ca răspuns la e-mailul nostru. AJUTOR ca răspuns îți arată cum.
+    .reply = Poți răspunde prin e-mail: răspunde direct la e-mailul nostru. Ca să afli cum, răspunde cu AJUTOR.
     .write = Scrie un răspuns
     .app = Această pagină doar arată jocul. Poți răspunde într-o aplicație conectată la contul tău.
     .votes = Voturi în curs
     .vote_app = Poți vota într-o aplicație conectată la contul tău.
     .news = Ce s-a întâmplat de curând
-    .picture = Imaginea arată ce vede toată lumea. Textul de sub ea arată ce vede casa ta.
+    .picture = Imaginea arată ce vede toată lumea. Textul de sub ea arată ce vede Casa ta.
 page-ready = Confirm că joc
     .done = Confirmat. Jocul începe când toți au confirmat.
 page-offer_accept = Acceptă locul

@@ -65,8 +65,8 @@ option-resolve_raid =
 option-resolve_wildling_card =
     { $choice ->
         [none] Renunță
-        [influence] Influență: două poziții în jos
-        [units] Două unități de-ale tale distruse
+        [influence] Cobori două poziții pe cea mai bună pistă a ta
+        [units] Îți sunt distruse două unități
        *[other] { $choice }
     }
 option-resolve_wildling_card_units = Unități: { $units }
@@ -90,7 +90,7 @@ option-use_card_ability =
 option-use_raven =
     { $use ->
         [nothing] Nu folosi Corbul mesager
-        [look] Uită-te la cartea de sus a Sălbaticilor
+        [look] Uită-te la cartea de sus din teancul Sălbaticilor
         [leave_on_top] Lasă cartea deasupra
         [put_under_deck] Pune cartea sub teanc
        *[replace] { $area }: comandă nouă: { $token }
@@ -149,8 +149,8 @@ field-use = Folosire
 
 ## How an answer is composed, by shape of the options
 
-shape-amount = Alege un număr. De la: { $minimum }. Până la: { $maximum }
-shape-assign_orders = Pune în fiecare loc câte un jeton de comandă, fiecare jeton o singură dată.
+shape-amount = Alege un număr: cel puțin { $minimum }, cel mult { $maximum }
+shape-assign_orders = Plasează în fiecare loc câte un jeton de comandă, fiecare jeton o singură dată.
 shape-consolidate_orders = Alege o comandă: primești putere sau mobilizezi, unde este permis.
 shape-moves = Alege o comandă și mută unele dintre unitățile ei, toate sau niciuna.
 shape-musters = Alege piesele în ordinea în care se așază, sau niciuna.
@@ -163,10 +163,10 @@ shape-some_areas =
     }
 shape-some_units =
     { $minimum ->
-        [0] Alege unități. Cel mult: { $maximum }
-       *[other] Alege unități. Cel puțin: { $minimum }. Cel mult: { $maximum }
+        [0] Alege unități: cel mult { $maximum }
+       *[other] Alege unități: cel puțin { $minimum }, cel mult { $maximum }
     }
-    .exactly = Alege unități. Exact: { $minimum }
+    .exactly = Alege unități: exact { $minimum }
 shape-support_sides =
     { $all_or_none ->
         [yes] Alege o parte și toate locurile tale sau nu sprijini pe nimeni.
@@ -178,13 +178,13 @@ shape-support_sides =
 consequence-attack = Atac: { $area }. Apărător: { $defender }
 consequence-attack_neutral = Atac asupra unei forțe neutre: { $area }. Putere necesară: { $strength }
 consequence-area_lost = Nu rămâne nicio unitate și niciun jeton de putere. Nu mai controlezi: { $area }
-consequence-power_token_left = Jetonul tău de putere rămâne și păstrează: { $area }
+consequence-power_token_left = Jetonul tău de putere rămâne și păstrează teritoriul: { $area }
 consequence-area_gained = Vei controla: { $area }
 consequence-castle_gained = Un castel sau o fortăreață în plus. În total: { $count }
 consequence-castle_lost = Un castel sau o fortăreață în minus. În total: { $count }
 consequence-victory = Câștigi jocul.
 consequence-port_captured = Cucerești portul: { $area }
-consequence-order_removed = Se înlătură comanda: { $area }: { $token }
+consequence-order_removed = Se înlătură comanda: { $token } ({ $area })
 consequence-pillage = Primești 1 putere, iar cealaltă Casă pierde 1: { $house }
 consequence-power_gained = Putere primită: { $amount }
 consequence-power_left = Putere rămasă: { $amount }
@@ -204,4 +204,4 @@ consequence-defence = Puterea de luptă a apărătorului: { $strength }. Sprijin
 consequence-own_support = Sprijin pentru tine, cel mult: { $count }
 consequence-muster_cost = Puncte de mobilizare: { $points } (din { $maximum }). Plătește: { $area }
 consequence-support = Puterea acestui sprijin: { $strength }
-consequence-their_supply_broken = Proviziile acestei Case sunt prea mici: { $house }: { $areas }
+consequence-their_supply_broken = Proviziile acestei Case nu ajung: { $house } ({ $areas })

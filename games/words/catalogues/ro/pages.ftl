@@ -40,7 +40,7 @@ page-scope-press = să citească și să scrie mesajele tale către alți jucăt
 page-scope-host = să creeze jocuri și să administreze jocurile pe care le găzduiești
 page-scope-organise = să creeze și să administreze ligi și turnee în numele tău
 page-scope-develop = să creeze jocuri de test și să provoace erori în numele tău, pe serverele care permit asta
-page-scope-account = să îți schimbe profilul și felul în care primești înștiințări și să îți vadă adresa de e-mail, tokenurile și aplicațiile
+page-scope-account = să îți schimbe profilul și felul în care primești notificări și să îți vadă adresa de e-mail, tokenurile și aplicațiile
 
 ## Connect a device
 

@@ -121,7 +121,7 @@ rule-WEST-9 = Mobilizare: Casele mobilizează pe rând, în ordinea jucătorilor
 rule-WEST-10 = Tronul Săbiilor: deținătorul Tronului de Fier alege Provizii, Mobilizare sau nimic.
 rule-WEST-11 = Se apropie iarna: tot teancul se amestecă și se întoarce altă carte, care se rezolvă cu tot cu pictograma ei.
 rule-WEST-12 = Ultimele zile ale verii: nu se întâmplă nimic.
-rule-WEST-13 = Urzeala tronurilor: putere pentru fiecare pictogramă de putere controlată și pentru fiecare port propriu cu nave, dacă marea lui nu are nave inamice.
+rule-WEST-13 = Urzeala tronurilor: putere pentru fiecare pictogramă de putere controlată și pentru fiecare port propriu cu nave, dacă în marea lui nu sunt nave inamice.
 rule-WEST-14 = Încleștarea regilor: se licitează pe rând pozițiile de pe cele trei piste de influență.
 rule-WEST-15 = Aripi întunecate, cuvinte întunecate: deținătorul Corbului mesager alege Încleștarea regilor, Urzeala tronurilor sau nimic.
 rule-WEST-16 = Atacul Sălbaticilor: ei atacă cu puterea actuală de pe pista lor, fie ea și 0.
@@ -223,7 +223,7 @@ rule-PLAN-10 = O Casă fără unități nu are ce plasa și este gata din start.
 
 ## RAVEN: p. 11-12 „Corbul mesager”
 
-rule-RAVEN-1 = Corbul mesager înlocuiește o comandă proprie, arată cartea de sus a Sălbaticilor sau rămâne nefolosit.
+rule-RAVEN-1 = Corbul mesager înlocuiește o comandă proprie, arată cartea de sus din teancul Sălbaticilor sau rămâne nefolosit.
 rule-RAVEN-2 = Comanda nouă respectă interdicțiile și stelele; un loc fără comandă nu primește una.
 rule-RAVEN-3 = Cartea Sălbaticilor văzută cu Corbul se pune înapoi deasupra sau sub teanc; poți spune ce ai văzut, dar nu o poți arăta.
 rule-RAVEN-4 = Înlocuirea și privitul consumă Corbul; înlocuirea o vede toată lumea.
@@ -382,7 +382,7 @@ rule-CTRL-10 = Controlul dă pe loc mobilizarea, portul, punctul de pe pista vic
 
 ## HOME: p. 24 „Stăpânirea teritoriilor de baștină”
 
-rule-HOME-1 = Scutul propriu funcționează ca un jeton de putere care nu poate fi îndepărtat.
+rule-HOME-1 = Scutul propriu funcționează ca un jeton de putere care nu poate fi înlăturat.
 rule-HOME-2 = Un teritoriu de baștină inamic se controlează cu unități sau cu un jeton de putere pus peste scut.
 rule-HOME-3 = În propriul teritoriu de baștină nu e nevoie de jeton de putere și nici nu se poate pune unul.
 rule-HOME-4 = Un teritoriu de baștină străin rămas fără unități și fără jeton revine imediat Casei cu scutul.
@@ -547,7 +547,7 @@ rule-RUL-66 = Învingătorii ținuți afară de Arianne Martell se întorc chiar
 rule-RUL-67 = „Adunarea la Apa Laptelui” nu ia nimic dintr-o mână în care toate cărțile au aceeași putere.
 rule-RUL-68 = Un joc câștigat se încheie înainte de orice întrebare despre un port.
 rule-RUL-69 = Jetonul de putere lăsat în urmă rămâne când Arianne Martell îi trimite pe atacatori înapoi.
-rule-RUL-70 = Când Arianne Martell pierde ca apărător, jetonul de putere din teritoriu este îndepărtat, deși nimeni nu intră în el.
+rule-RUL-70 = Când Arianne Martell pierde ca apărător, jetonul de putere din teritoriu este înlăturat, deși nimeni nu intră în el.
 rule-RUL-71 = Salladhor Saan și Victarion Greyjoy în aceeași luptă schimbă puterea navelor pe rând, în ordinea jucătorilor.
 
 ## OPT: what the host chooses before the game
