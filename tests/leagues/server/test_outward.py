@@ -108,7 +108,7 @@ def test_the_calendar_has_the_rounds() -> None:
     entry: Any
     [entry] = Calendar.from_ical(response.content).walk("VEVENT")
     assert (entry["dtend"].dt - entry["dtstart"].dt).days == 7
-    assert "Kör: 1" in entry["summary"]
+    assert "1. kör" in entry["summary"]
 
 
 def test_the_feed_has_what_happened_and_is_read_once() -> None:

@@ -2,11 +2,11 @@
 
 board-title = Trónok harca: A társasjáték
 # $game is the name of the table.
-board-header = { $game }. Forduló: { $round }, összesen: { $rounds }. { $phase }
+board-header = { $game }. { $phase }, { $round }. forduló (összesen: { $rounds })
 board-header_lobby = { $game }. A játék még nem kezdődött el.
 board-header_ended = { $game }. A játék véget ért. Győztes: { $winner }
 board-time = Időpont: { $time }
-board-unofficial = Nem hivatalos. Nincs kapcsolatban a játék kiadójával.
+board-unofficial = Nem hivatalos. Nem áll kapcsolatban a játék kiadójával.
 board-description = A játéktábla, ahogy ez a ház látja: { $house }
 board-description_public = A játéktábla, ahogy mindenki látja.
 
@@ -70,9 +70,9 @@ board-empty = nincs egység
 ## Tracks and dominance tokens
 
 board-track = { $track }: { $houses }
-board-holder = { $dominance }: { $house }
+board-holder = Hatalmi jelkép ({ $dominance }): { $house }
 board-token_ready = felhasználható
-board-token_used = felhasznált
+board-token_used = felhasználva
 
 ## The combat
 
@@ -80,7 +80,7 @@ board-embattled = Csata: { $area }
 board-attacker = Támadó: { $house }. Innen: { $origin }
 board-defender = Védekező: { $house }
 board-strength = Harci erő: { $amount }
-board-supporter = Támogatás: { $house }: { $area }. Támogatott: { $side }
+board-supporter = Támogató: { $house } ({ $area }). Támogatott: { $side }
 board-card_played = Házkártya: { $card }
 board-card_chosen = Házkártya: képpel lefelé
 board-tides = { $card }

@@ -18,7 +18,7 @@ decision-choose_westeros_effect =
     .default = Nem történik semmi.
 decision-reconcile_armies =
     .title = A seregek igazítása az utánpótláshoz
-    .asks = Seregeid nagyobbak, mint amennyit az utánpótlásod megenged. Vegyél le egységeket, amíg beleférnek. Leveendő egységek, legalább: { $minimum }
+    .asks = Seregeid nagyobbak, mint amennyit az utánpótlásod megenged. Vegyél le annyi egységet, hogy beleférjenek. Leveendő egységek, legalább: { $minimum }
     .default = A legolcsóbb egységek kerülnek le.
 decision-muster =
     .title = Toborzás
@@ -26,26 +26,26 @@ decision-muster =
     .default = Nincs toborzás, a pontok elvesznek.
 decision-bid_influence =
     .title = Licit egy befolyási területre
-    .asks = Licitálj hatalomjelzőkkel a pozíciódért. Minden licitet egyszerre kell felfedni és kifizetni. Befolyási terület: { $track }. Saját készleted: { $maximum }
+    .asks = Licitálj hatalomjelzőkkel a pozíciódért. A házak egyszerre fedik fel és fizetik ki a licitjüket. Befolyási terület: { $track }. Saját készleted: { $maximum }
     .default = A licited 0.
 # Added to a question about a track: what the track is good for, from help.ftl.
-stake-track = Amit eldönt: { $stake }
+stake-track = Ami ezen múlik: { $stake }
 decision-order_tied_bids =
     .title = Az egyenlő licitek sorrendje
     .asks = Néhány ház ugyanannyit licitált. Nálad van a Vastrón, te döntöd el a sorrendjüket. Befolyási terület: { $track }
-    .default = Az azonosat licitáló házak megtartják korábbi sorrendjüket a befolyási területen.
+    .default = Az ugyanannyit licitáló házak megtartják korábbi sorrendjüket a befolyási területen.
 decision-bid_wildlings =
     .title = Licit a vadak ellen
-    .asks = Támadnak a vadak. Licitálj hatalomjelzőkkel az Éjjeli Őrség támogatására. Győzelemkor a legtöbbet licitáló jutalmat kap; vereségkor minden ház büntetést, a legsúlyosabbat a legkevesebbet licitáló. A vadak ereje: { $strength }. Saját készleted: { $maximum }
+    .asks = Támadnak a vadak. Licitálj hatalomjelzőkkel az Éjjeli Őrség támogatására. Győzelem esetén a legtöbbet licitáló jutalmat kap; vereség esetén minden ház büntetést, a legsúlyosabbat a legkevesebbet licitáló. A vadak ereje: { $strength }, saját készleted: { $maximum }
     .default = A licited 0.
 decision-break_wildling_tie =
     .title = Döntés holtversenyről a vadak támadásánál
     .asks =
         { $won ->
-            [yes] Az Őrség győzött. Válaszd ki, a holtversenyben álló házak közül melyik licitált a legtöbbet: { $tied }
-           *[no] A vadak győztek. Válaszd ki, a holtversenyben álló házak közül melyik licitált a legkevesebbet: { $tied }
+            [yes] Az Őrség győzött. Válaszd ki, a holtversenyben álló házak közül melyik számít a legtöbbet licitálónak: { $tied }
+           *[no] A vadak győztek. Válaszd ki, a holtversenyben álló házak közül melyik számít a legkevesebbet licitálónak: { $tied }
         }
-    .default = Legtöbb: te, ha érintett vagy, különben a játéksorrendben első. Legkevesebb: a többi ház közül a játéksorrendben utolsó.
+    .default = A legtöbbet licitáló te leszel, ha érintett vagy, különben a játéksorrendben az első. A legkevesebbet licitáló a többi ház közül a játéksorrendben az utolsó.
 decision-resolve_wildling_card =
     .title = Vadkártya végrehajtása
     .asks = Vadkártya: { $card }. Akire vonatkozik: { $house }
@@ -53,16 +53,16 @@ decision-resolve_wildling_card =
 
 ## The tasks of wildling cards
 
-task-choose_penalty = Válassz: két pozícióval hátrébb a legjobb befolyási területeden, vagy két egységed megsemmisül, amelyeket ezután választasz ki.
+task-choose_penalty = Válassz: két pozícióval hátrébb kerülsz a legjobb befolyási területeden, vagy megsemmisül két egységed, amelyeket ezután választasz ki.
 task-destroy_units =
     { $areas ->
         [none] Válaszd ki a megsemmisülő egységeket. Számuk: { $count }
        *[other] Válaszd ki a megsemmisülő egységeket, mindet ugyanabban a tartományban. Számuk: { $count }. Tartományok: { $areas }
     }
 task-discard_house_card = Válassz a kezedből egy eldobandó házkártyát.
-task-downgrade_knights = Válassz két lovagot. Gyalogosok lesznek; az a lovag, akinek nem jut szabad gyalogos, elpusztul. Szabad gyalogosok: { $count }
+task-downgrade_knights = Válassz két lovagot. Gyalogosok lesznek; az a lovag, akinek nem jut szabad gyalogos, megsemmisül. Szabad gyalogosok: { $count }
 task-gain_influence = Válassz egy befolyási területet. Ott az első pozícióba kerülsz.
-task-lose_influence = Válassz egy befolyási területet. A ház ott hátrébb kerül. Befolyási területek: { $tracks }. Pozíciók: { $positions }
+task-lose_influence = Válassz egy befolyási területet: { $tracks }. A ház ott ennyi pozícióval kerül hátrébb: { $positions }
 task-muster_in_one_area = E tartományok egyikében toborozhatsz: { $areas }
 task-return_house_card = Válassz egy dobott házkártyát, amelyet visszaveszel a kezedbe, vagy egyet se.
 task-upgrade_footmen = Válassz legfeljebb két gyalogost. Lovagok lesznek.
@@ -82,7 +82,7 @@ decision-use_raven =
     .asks =
         { $looking ->
             [yes] Megnézted a vadpakli felső lapját. Hagyd felül, vagy rakd a pakli alá.
-           *[no] Cseréld ki egy parancsodat, nézd meg a vadpakli felső lapját, vagy ne tedd egyiket se.
+           *[no] Cseréld ki egy parancsodat, nézd meg a vadpakli felső lapját, vagy ne tedd egyiket sem.
         }
     .default = A hírvivő holló felhasználatlan marad. A megnézett lap felül marad.
 
@@ -90,7 +90,7 @@ decision-use_raven =
 
 decision-resolve_raid =
     .title = Portyázás végrehajtása
-    .asks = Hajtsd végre egy portyázásparancsodat, célponttal vagy anélkül.
+    .asks = Hajtsd végre egy portyázásparancsodat, célponttal vagy célpont nélkül.
     .default = Az első portyázásparancsod célpont nélkül hajtódik végre.
 decision-ask_neutral_support =
     .title = Támogatás kérése semleges erő ellen
@@ -115,13 +115,13 @@ decision-resolve_consolidate =
 decision-capture_port =
     .title = Az ellenséges kikötő elfoglalása
     .asks = Elfoglaltál egy kikötőt: { $area }. Hajóit a sajátjaidra cserélheted; a többi hajó megsemmisül. Hajók, legfeljebb: { $maximum }
-    .default = A lehető legtöbb hajó cserélődik ki.
+    .default = A lehető legtöbb hajót a sajátodra cseréled.
 
 ## Combat: pages 17-21 of the booklet
 
 decision-declare_support =
     .title = Támogatás bejelentése
-    .asks = Csata zajlik a támogatásparancsaid mellett. Parancsaid: { $areas }. Támogathatod: { $sides }
+    .asks = Csata zajlik a támogatásparancsaid mellett. Parancsaid: { $areas }. Támogatható házak: { $sides }
     .default = A csatázó ház minden parancsával magát támogatja; a többi ház senkit.
 decision-refuse_support =
     .title = Támogatás visszautasítása
@@ -131,13 +131,13 @@ decision-choose_house_card =
     .title = Házkártya választása
     .asks =
         { $except_for ->
-            [none] Válassz a kezedből egy házkártyát a csatához. A kártyák egyszerre fedődnek fel.
+            [none] Válassz a kezedből egy házkártyát a csatához. A kártyákat a két fél egyszerre fedi fel.
            *[other] Válassz a kezedből másik házkártyát a csatához. Visszaküldve: { $except_for }
         }
     .default = A leggyengébb kártyádat játszod ki.
 decision-use_card_ability =
     .title = Házkártya képességének használata
-    .asks = Használd a házkártyád képességét, vagy hagyd ki, ahol lehet. A kártya: { $card }
+    .asks = Használd a házkártyád képességét, vagy hagyd ki, ha kihagyható. A kártya: { $card }
     .default = A választható képesség elmarad; a kötelezőnél az első célpont számít.
 decision-redraw_tide =
     .title = Csatakártya cseréje
@@ -157,7 +157,7 @@ decision-choose_casualties =
     .default = A legolcsóbb egységeid semmisülnek meg.
 decision-choose_retreat_losses =
     .title = A visszavonulás veszteségeinek kiválasztása
-    .asks = Az utánpótlásod nem enged minden egységet visszavonulni. Válaszd ki a megsemmisülő egységeket. Visszavonulás → { $place }. Megsemmisülő egységek: { $count }
+    .asks = Az utánpótlásod nem enged minden egységet visszavonulni. Válaszd ki a megsemmisülő egységeket. A visszavonulás helye: { $place }. Megsemmisülő egységek: { $count }
     .default = A legolcsóbb egységeid semmisülnek meg.
 decision-retreat_to =
     .title = A visszavonulás helyének kiválasztása
@@ -166,14 +166,14 @@ decision-retreat_to =
             [yes] Válaszd ki, hová vonulnak vissza a legyőzött egységek, vagy bízd a házukra. Vesztes: { $house }. Helyek: { $places }
            *[no] Válaszd ki, hová vonulnak vissza legyőzött egységeid. Helyek: { $places }
         }
-    .default = A győztes a vesztesre bízza. Az egységek saját egységekhez, különben saját tartományba, különben üres helyre vonulnak.
+    .default = A győztes a vesztesre bízza a döntést. Az egységek saját egységekhez vonulnak vissza; ha nincs ilyen hely, saját tartományba; ha az sincs, üres helyre.
 
 ## Facts that a question names
 
 # $strength: printed on the card.
 question-card = { $card } ({ $strength })
 # $strength: what the support adds.
-question-support = Támogatás: { $house } ({ $area }): { $strength }
+question-support = Támogató: { $house } ({ $area }: { $strength })
 # $listed: cards as in question-card.
 question-opponent_cards = Az ellenfél kártyái és erejük: { $house }: { $listed }
 # $amount: all that counts for a side by now.

@@ -7,7 +7,7 @@
 ## Start, rounds, decisions, end
 
 event-game_began = Kezdődik a játék. Házak: { $houses }
-event-round_began = Forduló: { $round }
+event-round_began = { $round }. forduló
 event-phase_began = { $phase }
 event-orders_banned = Ebben a fordulóban tilos: { $tokens }
 event-cleaned_up =
@@ -18,7 +18,7 @@ event-cleaned_up =
 event-decision_opened = { $houses }: { $question }
 event-answer_sealed = { $house }: válasz elmentve. Csak te látod, amíg nem válaszolt minden ház.
 event-house_answered = { $house }: válaszolt
-event-decision_closed = Minden válasz megérkezett. Döntés: { $number }
+event-decision_closed = Minden válasz megérkezett ({ $number }. döntés)
 event-game_ended =
     { $at_once ->
         [yes] { $winner }: győzelem városokkal és várakkal. Sorrend: { $ranking }
@@ -95,18 +95,18 @@ event-westeros_card_resolved =
     }
 event-westeros_cards_used = A forduló Westeroskártyái a paklijuk alá kerülnek.
 event-used_cards_turned = Elfogytak a lapok; a felhasználtak képpel lefelé fordulnak: { $deck }
-event-wildlings_attacked = Támadnak a vadak. Erő: { $strength }. Házak: { $houses }
+event-wildlings_attacked = Támadnak a vadak. Erejük: { $strength }; házak: { $houses }
 event-wildlings_defeated =
-    Az Őrség győz. Az Őrség ereje: { $bids }. A vadak ereje: { $strength }. Legmagasabb licit: { $house }
+    Az Őrség győz. Az Őrség ereje: { $bids }. A vadak ereje: { $strength }; a legtöbbet licitáló: { $house }
 event-wildlings_won =
-    A vadak győznek. Az Őrség ereje: { $bids }. A vadak ereje: { $strength }. Legalacsonyabb licit: { $house }
+    A vadak győznek. Az Őrség ereje: { $bids }. A vadak ereje: { $strength }; a legkevesebbet licitáló: { $house }
 event-wildling_card_revealed = Vadkártya: { $card }
 event-wildling_card_buried = A vadpakli alá, képpel lefelé: { $card }
 event-wildling_card_seen = { $house }: a vadpakli felső lapja, csak te látod: { $card }
 event-wildling_card_returned =
     { $place ->
-        [top] { $house }: vadkártya a pakli tetején marad: { $card }
-       *[bottom] { $house }: vadkártya a pakli alá kerül: { $card }
+        [top] { $house }: a vadkártya a pakli tetején marad: { $card }
+       *[bottom] { $house }: a vadkártya a pakli alá kerül: { $card }
     }
 
 ## House cards and combat
@@ -155,10 +155,10 @@ event-combat_ended = Véget ért a csata: { $area }
 ## Seats and the time of a game
 
 # A due time is near.
-seat_event-reminded = { $house }: emlékeztető. Döntés: { $decision_number }. Határidő: { $due_at }
-seat_event-grace_given = { $house }: automatikus hosszabbítás eddig: { $due_at }. Döntés: { $decision_number }. Maradt hosszabbítás: { $grace_count }
-seat_event-host_called = { $house }: késés; a házigazda értesítve. Döntés: { $decision_number }. Az alapértelmezett válasz ettől számít: { $due_at }
-seat_event-defaulted = { $house }: az alapértelmezett választ használtuk. Döntés: { $decision_number }. Elmaradt válaszok egymás után: { $miss_count }
+seat_event-reminded = { $house }: emlékeztető ({ $decision_number }. döntés). Határidő: { $due_at }
+seat_event-grace_given = { $house }: automatikus hosszabbítás ({ $decision_number }. döntés). Új határidő: { $due_at }. Maradt hosszabbítás: { $grace_count }
+seat_event-host_called = { $house }: késés; a házigazda értesítve ({ $decision_number }. döntés). Az alapértelmezett válasz ettől az időponttól számít: { $due_at }
+seat_event-defaulted = { $house }: az alapértelmezett választ használtuk ({ $decision_number }. döntés). Elmaradt válaszok egymás után: { $miss_count }
 seat_event-seat_opened = { $house }: szabad hely. Helyette játszik: { $stand_in }
 seat_event-seat_returned = { $house }: a játékos visszatért
 seat_event-seat_taken_over =
@@ -171,7 +171,7 @@ seat_event-absence_announced = { $house }: távollét: { $starts_at } → { $end
 seat_event-absence_ended = { $house }: a távollét korábban véget ért
 seat_event-sitter_named = { $house }: helyettes: { $username }. Eddig: { $ends_at }
 seat_event-sitter_ended = { $house }: nincs többé helyettes
-seat_event-paused = Szünet eddig: { $ends_at }
+seat_event-paused = A játék eddig szünetel: { $ends_at }
 seat_event-resumed = A játék folytatódik.
 seat_event-extended = Több idő mindenkinek. Határidő: { $due_at }
 # $vote_kind and $called_by are names; $house is the house that is voted on, where there is one.
@@ -184,7 +184,7 @@ seat_event-vote_called =
 seat_event-vote_closed =
     { $yes_count ->
         [none] Lezárt szavazás: { $vote_kind }. Eredmény: { $result }
-       *[other] Lezárt szavazás: { $vote_kind }. Eredmény: { $result }. Mellette: { $yes_count }. Ellene: { $no_count }
+       *[other] Lezárt szavazás: { $vote_kind }. Eredmény: { $result }. Mellette: { $yes_count }, ellene: { $no_count }
     }
 seat_event-ended = A játék véget ért: { $ended_by }
 

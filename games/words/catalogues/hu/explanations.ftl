@@ -25,7 +25,7 @@ explanation-tides =
        *[other] Húzott lap: { $card }
     }
 explanation-blade = Valyriai acélkard
-explanation-floor = Soha nem 0 alatt
+explanation-floor = Nem lehet 0-nál kevesebb
 explanation-bid = Licit: { $house }
 explanation-wildling_strength = A vadak ereje
 explanation-term = { $label }: { $amount }
@@ -55,7 +55,7 @@ explanation-victor = Győztes: { $house }
 explanation-tied = A harci erők egyenlők, ezért a hűbéreseknél elfoglalt pozíció dönt
 explanation-position_best = Legjobb lehetséges pozíció: { $position }
 explanation-position_worst = Legrosszabb lehetséges pozíció: { $position }
-explanation-combat = Forduló: { $round }. Csata: { $area }
+explanation-combat = { $round }. forduló, csata: { $area }
 
 ## What is assumed, and what follows
 

@@ -27,7 +27,7 @@ help-special = A különleges parancson csillag van. A királyi udvarban elfogla
 
 ## Tracks and dominance tokens
 
-help-track-iron_throne = A játéksorrend. Az első ház dönt a holtversenyekről.
+help-track-iron_throne = A játéksorrend. Holtversenynél az első ház dönt.
 help-track-fiefdoms = Ki nyeri meg az egyenlő erejű csatát.
 help-track-kings_court = Hány különleges parancsot rakhat le egy ház.
 help-track-supply = Hány serege lehet egy háznak, és mekkorák.
@@ -85,7 +85,7 @@ help-house_card-victarion_greyjoy = Ha te támadsz, csatázó és támogató haj
 help-house_card-balon_greyjoy = Az ellenfél kártyájának nyomtatott ereje 0.
 help-house_card-theon_greyjoy = +1 harci erő és egy kard, ha városos vagy váras tartományt védesz.
 help-house_card-asha_greyjoy = Két kard és egy erőd, ha nem kapsz támogatást.
-help-house_card-aeron_damphair = Saját készletedből két hatalomjelzőért eldobhatod ezt a kártyát, és másikat játszhatsz ki a kezedből.
+help-house_card-aeron_damphair = Eldobhatsz két hatalomjelzőt a saját készletedből és ezt a kártyát, hogy másikat játssz ki a kezedből.
 help-house_card-mace_tyrell = Azonnal megsemmisül az ellenfél seregének egy gyalogosa.
 help-house_card-ser_loras_tyrell = Ha támadsz és győzöl, a menetelésparancs az elfoglalt tartományba kerül, és újra felhasználható.
 help-house_card-queen_of_thorns = Leveszed az ellenfél egy parancsát a csatatér szomszédságából, de a támadó menetelést nem.
@@ -108,7 +108,7 @@ help-westeros_card-throne_of_blades = A Vastrón birtokosa választ: Utánpótl�
 help-westeros_card-last_days_of_summer_1 = Nem történik semmi.
 help-westeros_card-winter_is_coming_1 = Az egész paklit meg kell keverni, és e kártya helyett másikat felcsapni.
 help-westeros_card-clash_of_kings = Minden ház licitál a befolyási területekre: Vastrón, aztán hűbéresek, végül királyi udvar.
-help-westeros_card-game_of_thrones = Minden ház hatalomjelzőt kap birtokolt hatalomikonjaiért, és egyet minden hajós saját kikötőjéért, ha előtte nincs ellenséges hajó.
+help-westeros_card-game_of_thrones = Minden ház hatalomjelzőt kap birtokolt hatalomikonjaiért, és egyet minden olyan kikötőjéért, ahol hajója van, ha a kikötő tengerrészén nincs ellenséges hajó.
 help-westeros_card-dark_wings_dark_words = A hírvivő holló birtokosa választ: Királyok csatája, Trónok harca vagy semmi.
 help-westeros_card-last_days_of_summer_2 = Nem történik semmi.
 help-westeros_card-winter_is_coming_2 = Az egész paklit meg kell keverni, és e kártya helyett másikat felcsapni.

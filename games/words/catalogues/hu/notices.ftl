@@ -28,21 +28,21 @@ notice_kind-public_message = Nyilvános üzenet
 notice_kind-ready_check = Készen állsz?
 notice_kind-ready_missed = A helyed újra szabad
 notice_kind-standby_wanted = Felajánlanak neked egy helyet
-notice_kind-standby_ended = Egy elfogadott helyedre nincs szükség
-notice_kind-season_entry = Nevezésed egy szezonra
+notice_kind-standby_ended = Nincs szükség rád egy elfogadott helyen
+notice_kind-season_entry = Nevezésed egy idényre
 notice_kind-season_moved_up = Feljutottál egy várólistáról
-notice_kind-season_check_in = Egy szezon a bejelentkezésedre vár
-notice_kind-season_drawn = A szezonod egyik körét kisorsolták
+notice_kind-season_check_in = Egy idény a bejelentkezésedre vár
+notice_kind-season_drawn = Az idényed egyik körét kisorsolták
 notice_kind-season_ready_check = Készen állsz a körre?
 notice_kind-season_ready_missed = A helyed szabad
 notice_kind-season_table_waits = Egy asztal helyettesekre vár
 notice_kind-season_draw_failed = Egy kört nem lehet kisorsolni
-notice_kind-season_table_started = Az asztalod elindult
+notice_kind-season_table_started = Elkezdődött a játék az asztalodnál
 notice_kind-substitute_wanted = Helyettest keresnek
 notice_kind-seat_lost = Valaki átvette a helyedet
-notice_kind-season_ruling = Egy döntés rád vonatkozik
+notice_kind-season_ruling = Rád vonatkozó bírói döntés született
 notice_kind-season_appeal = Fellebbezés
-notice_kind-season_round_closed = A szezonod egyik köre véget ért
+notice_kind-season_round_closed = Az idényed egyik köre véget ért
 notice_kind-season_final = A végeredmény hivatalos
 
 ## Lines and subjects
@@ -58,13 +58,13 @@ notice-deadline_passed = { $house }: { $decision }. Lejárt az idő; az alapért
 # $house is null when everybody gets more time.
 notice-deadline_moved =
     { $house ->
-        [none] Több idő mindenkinek, eddig: { $due_at }
-       *[other] { $house }: több idő, eddig: { $due_at }
+        [none] Több idő mindenkinek. Új határidő: { $due_at }
+       *[other] { $house }: több idő. Új határidő: { $due_at }
     }
     .subject =
         { $house ->
-            [none] több idő mindenkinek, eddig: { $due_at }
-           *[other] { $house }: több idő, eddig: { $due_at }
+            [none] több idő mindenkinek. Új határidő: { $due_at }
+           *[other] { $house }: több idő. Új határidő: { $due_at }
         }
 notice-game_started = A játék elkezdődött. A házad: { $house }
     .subject = a játék elkezdődött. A házad: { $house }
@@ -85,12 +85,12 @@ notice-game_ended =
 notice-game_paused =
     { $reason ->
         [none] A játék szünetel.
-       *[other] A játék szünetel eddig: { $ends_at }. Ok: { $reason }
+       *[other] A játék eddig szünetel: { $ends_at }. Ok: { $reason }
     }
     .subject =
         { $ends_at ->
             [none] a játék szünetel
-           *[other] a játék szünetel eddig: { $ends_at }
+           *[other] a játék eddig szünetel: { $ends_at }
         }
 notice-game_resumed =
     { $reason ->
@@ -131,40 +131,40 @@ notice-absence = { $house }: távollét: { $starts_at } → { $ends_at }
     .subject = { $house }: távollét: { $starts_at } → { $ends_at }
 notice-host_message = Üzenet a házigazdától: { $text }
     .subject = üzenet a házigazdától
-notice-host_called = { $house }: késés. Házigazdaként több időt adhatsz, szüneteltetheted a játékot, vagy szabaddá teheted a helyet. Az alapértelmezett válasz ettől számít: { $due_at }
+notice-host_called = { $house }: késés. Házigazdaként több időt adhatsz, szüneteltetheted a játékot, vagy szabaddá teheted a helyet. Az alapértelmezett válasz ettől az időponttól számít: { $due_at }
     .subject = { $house }: késés. Házigazdaként eddig léphetsz közbe: { $due_at }
 notice-message = Magánüzenet érkezett a házadnak.
     .subject = magánüzenet
 notice-public_message = Nyilvános üzenet érkezett.
     .subject = nyilvános üzenet
-notice-ready_check = Minden hely foglalt. Erősítsd meg, hogy készen állsz, eddig: { $ends_at }. Enélkül a helyed újra szabad lesz.
-    .subject = minden hely foglalt. Erősítsd meg, hogy készen állsz, eddig: { $ends_at }
+notice-ready_check = Minden hely foglalt. Erősítsd meg, hogy készen állsz. Határidő: { $ends_at }. Különben a helyed újra szabad lesz.
+    .subject = minden hely foglalt. Erősítsd meg, hogy készen állsz. Határidő: { $ends_at }
 notice-ready_missed = Nem erősítetted meg, hogy készen állsz, ezért a helyed újra szabad. Ugyanúgy foglalhatsz helyet, mint korábban.
     .subject = a helyed újra szabad
-notice-standby_wanted = Átvehetsz egy helyet. Ház: { $house }. Válaszolj eddig: { $expires_at }. A még nem szabad hely a játékosáé marad, ha előbb válaszol.
+notice-standby_wanted = Átvehetsz egy helyet. Ház: { $house }. Válaszolj eddig: { $expires_at }. A még nem szabad hely a játékosáé marad, ha ő előbb válaszol.
     .subject = átvehetsz egy helyet. Ház: { $house }. Válaszolj eddig: { $expires_at }
-notice-standby_ended = Az elfogadott helyedre nincs szükség: a játékosa újra játszik, vagy a játék véget ért. Ház: { $house }
-    .subject = az elfogadott helyedre nincs szükség. Ház: { $house }
+notice-standby_ended = Nincs szükség rád az elfogadott helyen: a játékosa újra játszik, vagy a játék véget ért. Ház: { $house }
+    .subject = nincs szükség rád az elfogadott helyen. Ház: { $house }
 notice-season_entry =
     { $entry_status ->
-        [active] A nevezésed érvényes. A számod: { $entry_number }
-        [waiting] A szezon megtelt. Várólistán vagy, a számod: { $entry_number }
-        [applied] Egy szervező dönt a nevezésedről. A száma: { $entry_number }
-        [invited] Meghívást kaptál. Nevezz a szezonra, ha elfogadod.
-        [withdrawn] Visszaléptél a szezontól.
-       *[removed] Egy szervező kizárt a szezonból.
+        [active] A nevezésed érvényes. A nevezés száma: { $entry_number }
+        [waiting] Az idény megtelt. Várólistán vagy, a nevezésed száma: { $entry_number }
+        [applied] Egy tisztségviselő dönt a nevezésedről. A nevezés száma: { $entry_number }
+        [invited] Meghívást kaptál. Nevezz az idényre, ha elfogadod.
+        [withdrawn] Visszaléptél az idénytől.
+       *[removed] Egy tisztségviselő kizárt az idényből.
     }
     .subject =
         { $entry_status ->
-            [active] a nevezésed érvényes. A számod: { $entry_number }
-            [waiting] a szezon megtelt. Várólistán vagy, a számod: { $entry_number }
-            [applied] egy szervező dönt a nevezésedről. A száma: { $entry_number }
-            [invited] meghívást kaptál. Nevezz a szezonra, ha elfogadod
-            [withdrawn] visszaléptél a szezontól
-           *[removed] egy szervező kizárt a szezonból
+            [active] a nevezésed érvényes. A nevezés száma: { $entry_number }
+            [waiting] az idény megtelt. Várólistán vagy, a nevezésed száma: { $entry_number }
+            [applied] egy tisztségviselő dönt a nevezésedről. A nevezés száma: { $entry_number }
+            [invited] meghívást kaptál. Nevezz az idényre, ha elfogadod
+            [withdrawn] visszaléptél az idénytől
+           *[removed] egy tisztségviselő kizárt az idényből
         }
-notice-season_moved_up = Felszabadult egy hely: a nevezésed mostantól érvényes. A számod: { $entry_number }
-    .subject = felszabadult egy hely: a nevezésed mostantól érvényes. A számod: { $entry_number }
+notice-season_moved_up = Felszabadult egy hely: a nevezésed mostantól érvényes. A nevezés száma: { $entry_number }
+    .subject = felszabadult egy hely: a nevezésed mostantól érvényes. A nevezés száma: { $entry_number }
 notice-season_check_in =
     { $closes_at ->
         [none] Jelentkezz be most, hogy részt vegyél a sorsoláson.
@@ -175,40 +175,40 @@ notice-season_check_in =
             [none] jelentkezz be most, hogy részt vegyél a sorsoláson
            *[other] jelentkezz be, hogy részt vegyél a sorsoláson. Határidő: { $closes_at }
         }
-notice-season_drawn = A sorsolás megjelent. Kör: { $season_round }
-    .subject = a sorsolás megjelent. Kör: { $season_round }
-notice-season_ready_check = A köröd hamarosan elindul. Erősítsd meg, hogy készen állsz, eddig: { $ends_at }. Enélkül mások megkaphatják a helyedet. Kör: { $season_round }. Asztal: { $season_table }. A házad: { $house }
-    .subject = a köröd hamarosan elindul. Erősítsd meg, hogy készen állsz, eddig: { $ends_at }
-notice-season_ready_missed = Nem erősítetted meg, hogy készen állsz, ezért a helyed szabad. Visszatérhetsz, amíg valaki át nem veszi. Kör: { $season_round }. Asztal: { $season_table }. A házad: { $house }
-    .subject = nem erősítetted meg, hogy készen állsz, ezért a helyed szabad. Kör: { $season_round }. Asztal: { $season_table }
-notice-season_table_waits = Egy asztal vár: vannak, akik nem erősítették meg a részvételüket, és a tartaléklistán túl kevesen vannak. Lezárhatod az ellenőrzést, és az asztal úgy indul el, ahogy kisorsolták. Kör: { $season_round }. Asztal: { $season_table }
-    .subject = egy asztal helyettesekre vár. Kör: { $season_round }. Asztal: { $season_table }
-notice-season_draw_failed = Egy kört nem lehet kisorsolni. A szerver újra próbálja, ha a mezőny vagy a szabályok változnak. Nézd meg, kiket kell külön ültetni, és mekkorák az asztalok. Kör: { $season_round }
-    .subject = egy kört nem lehet kisorsolni. Kör: { $season_round }
-notice-season_table_started = Az asztalod elindult. Kör: { $season_round }. Asztal: { $season_table }. A házad: { $house }
-    .subject = az asztalod elindult. Kör: { $season_round }. Asztal: { $season_table }. A házad: { $house }
-notice-substitute_wanted = Átvehetsz egy helyet. Kör: { $season_round }. Asztal: { $season_table }. Ház: { $house }. Válaszolj eddig: { $expires_at }
-    .subject = átvehetsz egy helyet. Kör: { $season_round }. Asztal: { $season_table }. Ház: { $house }. Válaszolj eddig: { $expires_at }
-notice-seat_lost = Egy másik játékos átvette a helyedet. Kör: { $season_round }. Asztal: { $season_table }. Ház: { $house }
-    .subject = egy másik játékos átvette a helyedet. Kör: { $season_round }. Asztal: { $season_table }. Ház: { $house }
-notice-season_ruling = Egy bíró döntött. Döntés: { $ruling_number }. Indoklás: { $text }
-    .subject = egy döntés rád vonatkozik. Döntés: { $ruling_number }
+notice-season_drawn = Megjelent a sorsolás: { $season_round }. kör
+    .subject = megjelent a sorsolás: { $season_round }. kör
+notice-season_ready_check = A köröd hamarosan elkezdődik: { $season_round }. kör, { $season_table }. asztal. A házad: { $house }. Erősítsd meg, hogy készen állsz. Határidő: { $ends_at }. Különben mások megkaphatják a helyedet.
+    .subject = a köröd hamarosan elkezdődik. Erősítsd meg, hogy készen állsz. Határidő: { $ends_at }
+notice-season_ready_missed = Nem erősítetted meg, hogy készen állsz, ezért a helyed szabad. Visszatérhetsz, amíg valaki át nem veszi: { $season_round }. kör, { $season_table }. asztal. A házad: { $house }
+    .subject = nem erősítetted meg, hogy készen állsz, ezért a helyed szabad: { $season_round }. kör, { $season_table }. asztal
+notice-season_table_waits = Egy asztal helyettesekre vár: { $season_round }. kör, { $season_table }. asztal. Vannak, akik nem erősítették meg, hogy készen állnak, és a tartaléklistán túl kevesen vannak. Ha lezárod az ellenőrzést, az asztalnál a sorsolás szerint kezdődik el a játék.
+    .subject = egy asztal helyettesekre vár: { $season_round }. kör, { $season_table }. asztal
+notice-season_draw_failed = Egy kört nem lehet kisorsolni: { $season_round }. kör. A kiszolgáló újra megpróbálja, ha a mezőny vagy a szabályok változnak. Nézd meg, kiket kell külön ültetni, és mekkorák az asztalok.
+    .subject = egy kört nem lehet kisorsolni: { $season_round }. kör
+notice-season_table_started = Elkezdődött a játék az asztalodnál: { $season_round }. kör, { $season_table }. asztal. A házad: { $house }
+    .subject = elkezdődött a játék az asztalodnál: { $season_round }. kör, { $season_table }. asztal. A házad: { $house }
+notice-substitute_wanted = Átvehetsz egy helyet: { $season_round }. kör, { $season_table }. asztal. Ház: { $house }. Válaszolj eddig: { $expires_at }
+    .subject = átvehetsz egy helyet: { $season_round }. kör, { $season_table }. asztal. Ház: { $house }. Válaszolj eddig: { $expires_at }
+notice-seat_lost = Egy másik játékos átvette a helyedet: { $season_round }. kör, { $season_table }. asztal. Ház: { $house }
+    .subject = egy másik játékos átvette a helyedet: { $season_round }. kör, { $season_table }. asztal. Ház: { $house }
+notice-season_ruling = Egy bíró rád vonatkozó döntést hozott ({ $ruling_number }. döntés). Indoklás: { $text }
+    .subject = rád vonatkozó bírói döntés született. Száma: { $ruling_number }
 notice-season_appeal =
     { $appeal_status ->
-        [made] Fellebbezés érkezett. Fellebbezés: { $appeal_code }
-        [upheld] Egy fellebbezést elfogadtak. Fellebbezés: { $appeal_code }
-       *[refused] Egy fellebbezést elutasítottak. Fellebbezés: { $appeal_code }
+        [made] Fellebbezés érkezett. Kódja: { $appeal_code }
+        [upheld] Egy fellebbezést elfogadtak. Kódja: { $appeal_code }
+       *[refused] Egy fellebbezést elutasítottak. Kódja: { $appeal_code }
     }
     .subject =
         { $appeal_status ->
-            [made] fellebbezés érkezett. Fellebbezés: { $appeal_code }
-            [upheld] egy fellebbezést elfogadtak. Fellebbezés: { $appeal_code }
-           *[refused] egy fellebbezést elutasítottak. Fellebbezés: { $appeal_code }
+            [made] fellebbezés érkezett. Kódja: { $appeal_code }
+            [upheld] egy fellebbezést elfogadtak. Kódja: { $appeal_code }
+           *[refused] egy fellebbezést elutasítottak. Kódja: { $appeal_code }
         }
-notice-season_round_closed = Minden asztal véget ért. Kör: { $season_round }
-    .subject = minden asztal véget ért. Kör: { $season_round }
-notice-season_final = A szezon végeredménye hivatalos.
-    .subject = a szezon végeredménye hivatalos
+notice-season_round_closed = Minden asztalnál véget ért a játék: { $season_round }. kör
+    .subject = minden asztalnál véget ért a játék: { $season_round }. kör
+notice-season_final = Az idény végeredménye hivatalos.
+    .subject = az idény végeredménye hivatalos
 
 ## The frame of a mail
 
@@ -237,11 +237,11 @@ mail-sitter = Helyette válaszolsz: { $house }
 mail-asked = Amit most kérünk tőled
 mail-since = Ami az utolsó levél óta történt
 # Where the news of a mail are of several rounds.
-mail-news_of_round = Forduló: { $round }. { $line }
+mail-news_of_round = { $round }. forduló: { $line }
 mail-more = További események: { $count }
 mail-board = A játéktábla
 mail-open_game = A játék megnyitása
-mail-open_season = A szezon megnyitása
+mail-open_season = Az idény megnyitása
 mail-ready = Készen állok
 mail-offer_accept = A hely elfogadása
 mail-offer_decline = A hely visszautasítása
@@ -272,7 +272,7 @@ mail-said_note =
     }
 mail-reply_message =
     { $houses ->
-        [none] Ha erre a levélre válaszolsz, üzenetedet mindenki olvassa.
+        [none] Ha erre a levélre válaszolsz, üzenetedet mindenki elolvashatja.
        *[other] Ha erre a levélre válaszolsz, üzeneted ebbe a beszélgetésbe kerül: { $houses }
     }
 mail-unsubscribe = Leiratkozás
@@ -289,7 +289,7 @@ mail-confirm = Megerősítő kódot kért ehhez a címhez: { $username }
 page-unsubscribe = Leiratkozás
     .done = Leiratkoztál. Erre a címre nem megy több levél.
 page-game =
-    .reply = E-mailben is válaszolhatsz: írd meg a válaszod a levelünkre. A SEGÍTSÉG válasz megmutatja, hogyan.
+    .reply = E-mailben is válaszolhatsz: írd meg a válaszodat a levelünkre. A SEGÍTSÉG válasz megmutatja, hogyan.
     .write = Válasz írása
     .app = Ez az oldal csak megmutatja a játékot. A fiókodhoz kapcsolt alkalmazásban válaszolhatsz.
     .votes = Folyó szavazások
@@ -310,23 +310,23 @@ mail-reset = Új jelszót kért valaki, valószínűleg te, ehhez a fiókhoz: { 
     .subject = Kód az új jelszavadhoz
     .enter = Írd be ezt a kódot a programodba az új jelszóval együtt:
     .valid = A kód egyszer, egy órán belül használható. Addig a jelenlegi jelszavad érvényes.
-    .ignore = Ha nem te kérted, nincs teendőd. A kódot soha ne add oda senkinek.
+    .ignore = Ha nem te kérted, nincs teendőd. A kódot soha ne add meg senkinek.
 mail-password_changed = Megváltozott a jelszó. Fiók: { $username }
     .subject = Megváltozott a jelszavad
     .next = Ha nem te voltál, kérj új jelszót: ez a cím továbbra is a fiókhoz tartozik.
-mail-address_changed = Ez már nem ennek a fióknak a levélcíme: { $username }
-    .subject = Megváltozott a címed
+mail-address_changed = Ez már nem ennek a fióknak az e-mail-címe: { $username }
+    .subject = Megváltozott az e-mail-címed
     .next = Ha nem te voltál, azonnal változtasd meg a jelszavadat, vagy írj az üzemeltetőknek.
 
 ## Messages in a channel, push messages, calendar entries
 
 # A push message: $label is the kind of notice, $code the code of the game.
 push-notice = { $label }. Játék: { $code }
-push-notice_season = { $label }. Szezon: { $code }
+push-notice_season = { $label }. Idény: { $code }
 message-due = Határidő: { $due_at }
 message-lobby = A játék még nem kezdődött el. Foglalt helyek: { $count }/{ $player_count }
 message-cancelled = A játékot lemondták.
-message-stage = Forduló: { $round }. { $phase }
+message-stage = { $phase }, { $round }. forduló
 # $who: a house, and in brackets the player.
 message-waiting = Még nem válaszolt: { $who }: { $decision }
 calendar-entry = { $house }: { $decision }
@@ -334,23 +334,23 @@ calendar-description = Asztal: { $game }. Ha nem válaszolsz: { $default }
 calendar-name = A játékaid határidői
 calendar-registration = { $season }: a nevezés vége
 calendar-check_in = { $season }: a bejelentkezés vége
-calendar-season_round = { $season }. { $division }. Kör: { $season_round }
+calendar-season_round = { $season }. { $division }, { $season_round }. kör
 
 ## The feed of a season
 
-season_log-draw_published = A sorsolás megjelent. Kör: { $season_round }
-season_log-draw_undone = A sorsolást visszavonták. Kör: { $season_round }
-season_log-round_started = A kör elindult. Kör: { $season_round }
-season_log-table_ended = Egy asztal véget ért. Kör: { $season_round }. Asztal: { $season_table }
-season_log-round_closed = A kör lezárult. Kör: { $season_round }
-season_log-seat_opened = Egy hely szabad: { $house }. Kör: { $season_round }. Asztal: { $season_table }
-season_log-seat_filled = Egy helynek új játékosa van: { $house }. Kör: { $season_round }. Asztal: { $season_table }
+season_log-draw_published = Megjelent a sorsolás: { $season_round }. kör
+season_log-draw_undone = A sorsolást visszavonták: { $season_round }. kör
+season_log-round_started = Elkezdődött: { $season_round }. kör
+season_log-table_ended = Egy asztalnál véget ért a játék: { $season_round }. kör, { $season_table }. asztal
+season_log-round_closed = Lezárult: { $season_round }. kör
+season_log-seat_opened = Szabad lett egy hely: { $house }. { $season_round }. kör, { $season_table }. asztal
+season_log-seat_filled = Új játékos egy helyen: { $house }. { $season_round }. kör, { $season_table }. asztal
 season_log-status_changed =
     { $season_status ->
         [registration] A nevezés nyitva van.
         [check_in] A játékosok bejelentkeznek.
-        [running] A szezon elindult.
+        [running] Az idény elkezdődött.
         [review] Minden kör lezárult.
         [final] A végeredmény hivatalos.
-       *[cancelled] A szezont törölték.
+       *[cancelled] Az idényt lemondták.
     }

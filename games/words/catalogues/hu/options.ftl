@@ -120,7 +120,7 @@ field-choices = Választások
 field-costs = Toborzási pontok
 field-count = Darab
 field-effect = Hatás
-field-free = Megmaradt figurák
+field-free = Megmaradt egységek
 field-groups = Csoportok
 field-house = Ház
 field-leave_power_token = Hatalomjelző hátrahagyása
@@ -149,13 +149,13 @@ field-use = Használat
 
 ## How an answer is composed, by shape of the options
 
-shape-amount = Válassz egy számot. Legalább: { $minimum }. Legfeljebb: { $maximum }
+shape-amount = Válassz egy számot. Legalább: { $minimum }, legfeljebb: { $maximum }
 shape-assign_orders = Tégy minden helyre egy-egy parancsjelzőt, mindegyiket csak egyszer.
 shape-consolidate_orders = Válassz egy parancsot: hatalomjelzőt kapsz, vagy toborzol, ahol lehet.
 shape-moves = Válassz egy parancsot, és mozgasd néhány ottani egységedet, mindet vagy egyet se.
-shape-musters = Válaszd ki a figurákat a lerakás sorrendjében, vagy egyet se.
+shape-musters = Válaszd ki az egységeket a lerakás sorrendjében, vagy egyet se.
 shape-one_of = Válassz egyet.
-shape-rank_groups = Állítsd az azonosat licitáló házakat a kívánt sorrendbe.
+shape-rank_groups = Állítsd az ugyanannyit licitáló házakat a kívánt sorrendbe.
 shape-some_areas =
     { $all_or_none ->
         [yes] Válaszd az összes helyet, vagy egyet se.
@@ -164,9 +164,9 @@ shape-some_areas =
 shape-some_units =
     { $minimum ->
         [0] Válassz egységeket. Legfeljebb: { $maximum }
-       *[other] Válassz egységeket. Legalább: { $minimum }. Legfeljebb: { $maximum }
+       *[other] Válassz egységeket. Legalább: { $minimum }, legfeljebb: { $maximum }
     }
-    .exactly = Válassz egységeket. Pontosan: { $minimum }
+    .exactly = Válassz egységeket. Számuk: { $minimum }
 shape-support_sides =
     { $all_or_none ->
         [yes] Válaszd az egyik felet és az összes helyedet, vagy senkit.
@@ -196,12 +196,12 @@ consequence-used_this_round = A valyriai acélkard ebben a fordulóban már nem 
 consequence-saved = A valyriai acélkard ebben a fordulóban még használható marad.
 consequence-ship_transport = Tengeri szállítással.
 consequence-units_destroyed = Megsemmisül: { $units }
-consequence-house_card = Harci erő: { $strength }. Kardok: { $swords }. Erődök: { $fortifications }
+consequence-house_card = Harci erő: { $strength }, kardok: { $swords }, erődök: { $fortifications }
 # The text of a card in our words, a sentence.
 consequence-card_text = { $text }
 consequence-march_order = Parancs: { $order }
-consequence-defence = A védekező harci ereje: { $strength }. Támogatás a védekezőnek, legfeljebb: { $count }
+consequence-defence = A védekező harci ereje: { $strength }; támogatás a védekezőnek, legfeljebb: { $count }
 consequence-own_support = Támogatás neked, legfeljebb: { $count }
-consequence-muster_cost = Toborzási pontok: { $points }, összesen { $maximum }. Fizető hely: { $area }
+consequence-muster_cost = Toborzási pontok: { $points }, összesen: { $maximum }; fizető hely: { $area }
 consequence-support = A támogatás ereje: { $strength }
 consequence-their_supply_broken = Ennek a háznak kevés az utánpótlása: { $house }: { $areas }

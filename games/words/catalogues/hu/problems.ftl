@@ -6,8 +6,8 @@
 problem-against_the_rules = Szabálytalan
 # Added to the detail when a rule was broken. $rule_text is a sentence of rules.ftl.
 problem-not_a_substitute =
-    .title = Nem vagy tartalék
-    .detail = Ebben a játékban csak az veheti át egy helyet, akit egy házigazda tartaléknak jelölt ki.
+    .title = Nem vagy helyettes
+    .detail = Ebben a játékban csak az veheti át egy helyet, akit egy házigazda helyettesnek jelölt ki.
 problem-not_an_organiser =
     .title = Nem vagy szervező
     .detail = A fiókod nem ültethet le más játékosokat. Fordulj az üzemeltetőkhöz.
@@ -319,7 +319,7 @@ problem-illegal_retreat =
 problem-neutral_force_too_strong =
     .detail = Az egységek gyengék ehhez a semleges erőhöz.
 problem-no_free_piece =
-    .detail = Ebből a fajtából minden figura a táblán van.
+    .detail = Ebből a fajtából minden egység a táblán van.
 problem-no_such_effect =
     .detail = A kártyának nincs ilyen hatása.
 problem-no_such_order =
@@ -482,7 +482,7 @@ field_problem-unknown_parameter = Ismeretlen paraméter.
 field_problem-max_items = Túl sok elem. Legfeljebb: { $max_length }
 field_problem-wrong_type = Hibás típus.
 field_problem-not_a_cursor = Ez nem ennek a listának a kurzora.
-field_problem-number = Nem megengedett érték. Legalább: { $minimum }. Legfeljebb: { $maximum }.
+field_problem-number = Nem megengedett érték. Legalább: { $minimum }, legfeljebb: { $maximum }.
 field_problem-expected = Várt érték: { $expected }
 field_problem-one_of = Ezek egyike: { $known }
 field_problem-unreadable = Használj látható karaktereket, kevés jellel egyenként, és ne túl sok sort.
@@ -529,7 +529,7 @@ fact-season_status =
         [check_in] Az idény a játékosok bejelentkezésére vár.
         [running] Az idény folyamatban van.
         [review] Minden kör le van zárva.
-        [final] Az idény végleges.
+        [final] Az idény végeredménye hivatalos.
        *[cancelled] Az idényt lemondták.
     }
 field_problem-no_such_seat = Ez nem játszó nevezés, vagy nem ezeknek az asztaloknak a háza.
@@ -579,10 +579,10 @@ problem-draw_impossible =
     .detail = Nincs olyan sorsolás, amely minden rögzített helyet, kizárást és szétválasztott párt betart.
 problem-draw_in_progress =
     .title = Folyik a sorsolás
-    .detail = Ennek a fordulónak a sorsolása folyamatban van. Próbáld újra.
+    .detail = Ennek a körnek a sorsolása folyamatban van. Próbáld újra.
 problem-draw_missing =
     .title = Nincs sorsolás
-    .detail = Ennek a fordulónak nincs olyan sorsolása, amellyel ezt meg lehet tenni.
+    .detail = Ennek a körnek nincs olyan sorsolása, amellyel ezt meg lehet tenni.
 problem-draw_outdated =
     .title = Elavult sorsolás
     .detail = A nevezések, a pontok vagy a beállítások megváltoztak e sorsolás óta. Sorsolj újra.
@@ -625,16 +625,16 @@ problem-queue_closed =
     .detail = Most nem várhatsz asztalra: nincs nyitott sor, vagy éppen játszol.
 problem-ready_check_closed =
     .title = Az ellenőrzés lezárult
-    .detail = Az asztalod elindult, vagy a forduló ellenőrzése véget ért.
+    .detail = Az asztalodnál elkezdődött a játék, vagy a kör ellenőrzése véget ért.
 problem-registration_closed =
     .title = Lezárt nevezés
     .detail = Ebbe az idénybe most nem lehet nevezni.
 problem-round_not_closed =
-    .title = Lezáratlan forduló
-    .detail = Egy korábbi forduló még nincs lezárva.
+    .title = Lezáratlan kör
+    .detail = Egy korábbi kör még nincs lezárva.
 problem-round_not_running =
-    .title = Nem zajlik a forduló
-    .detail = Ez a forduló most nincs folyamatban.
+    .title = Nem zajlik a kör
+    .detail = Ez a kör most nincs folyamatban.
 problem-ruling_irreversible =
     .title = A döntés marad
     .detail = Ez a döntés most nem vonható vissza. Előbb vond vissza az asztalról szóló későbbi döntéseket, vagy hozz egy másikat.
@@ -648,11 +648,11 @@ problem-scoring_unlawful =
     .title = Nem megengedett pontozás
     .detail = Ez nem pontozási rendszer.
 problem-season_final =
-    .title = Végleges idény
-    .detail = A végeredmény végleges. Egy szervező újra megnyithatja az idényt.
+    .title = Hivatalos végeredmény
+    .detail = A végeredmény hivatalos. Egy szervező újra megnyithatja az idényt.
 problem-season_imported =
     .title = Importált idény
-    .detail = Az idényt egy másik szerveren játszották, és onnan importálták. Itt nem nyitható meg újra.
+    .detail = Az idényt egy másik kiszolgálón játszották, és onnan importálták. Itt nem nyitható meg újra.
 problem-season_not_ready =
     .title = Az idény nem tart itt
     .detail = Az idény más szakaszban van: ezt most nem lehet megtenni.

@@ -1,4 +1,4 @@
-### Válaszok e-mailben: a szavak, amelyeket az emberek írnak, és amit a szerver visszaír.
+### Válaszok e-mailben: a szavak, amelyeket az emberek írnak, és amit a kiszolgáló visszaír.
 
 ## Szavak, amelyeket egy válasz tartalmazhat, vesszővel elválasztva. A kis- és nagybetű és az ékezet nem számít
 
@@ -17,7 +17,7 @@ reply_words-greeting = szia, sziasztok, helló, üdv, jó napot, jó estét, jó
 reply_words-help = segítség, súgó, parancsok
 reply_words-leave_token = jelzőt hagyok, hatalomjelzőt hagyok, jelző, hatalomjelző, jelző marad, hagyok jelzőt, jelzővel, jelző igen
 reply_words-muster = toborzás, toborzok, toborzom
-reply_words-neighbours = szomszédok, szomszédos területek
+reply_words-neighbours = szomszédok, szomszédos területek, szomszédos tartományok
 reply_words-news = hírek, újság, mi történt
 reply_words-no = nem, ne, nem köszönöm, nem köszi, ne használd, nem használom, ne használjuk, nem használom fel
 reply_words-no_token = nincs jelző, jelző nélkül, nem hagyok jelzőt, jelző nem
@@ -44,7 +44,7 @@ reply_words-week = hétre, hétig
 reply_words-weeks = hét, hétre, hétig, hetet, hetes
 reply_words-yes = igen, persze, használom, igen használom
 
-## Amit a szerver visszaír
+## Amit a kiszolgáló visszaír
 
 reply-subject = { $game }: { $line }
 reply-answered = A válaszodat elfogadtuk: { $label }
@@ -63,7 +63,7 @@ reply-kept = A válaszod még nem teljes:
     .subject = hiányos válasz
 reply-kept_draft = A többit piszkozatként megőriztük; válaszolj a hiányzó sorokkal. A piszkozat: { $label }
 reply-unconfirmed = A válaszodat még nem fogadtuk el, mert az alatta álló sorok nem érthetők:
-    .subject = IGEN szóval elfogadod
+    .subject = fogadd el az IGEN szóval
 reply-unconfirmed_answer = Válaszolj az IGEN szóval, hogy ezt elfogadd: { $label }
 reply-unconfirmed_hint = Két kötőjelből álló sor (--) alatt semmit sem olvasunk. Tegyél ilyet az aláírásod fölé.
 reply-refused = A válaszodat nem fogadtuk el. { $detail }
@@ -82,22 +82,22 @@ reply-not_sent = Az üzenetedet nem küldtük el. { $detail }
     .expired = A cím, amelyre válaszoltál, már nem érvényes.
     .forwarded = A továbbított levelet nem küldjük tovább. Magára a levélre válaszolj.
     .unreadable = Üres, túl hosszú, vagy nem megjeleníthető karaktereket tartalmaz. Karakterek, legfeljebb: { $max_length }. Sorok, legfeljebb: { $max_lines }
-reply-foreign_sender = Egy levelet nem olvastunk el a játékodhoz, mert olyan címről jött, amelyet nem erősítettél meg: { $detail }
+reply-foreign_sender = A játékodhoz érkezett egy levél, de nem olvastuk el, mert olyan címről jött, amelyet nem erősítettél meg: { $detail }
     .subject = egy levelet nem olvastunk el
-reply-unclear_sender = Egy levelet nem olvastunk el a játékodhoz, mert a feladó sorában nem pontosan egy cím áll. Ezt zárójel, vessző vagy a névbe írt cím okozza: használj egyszerű nevet.
+reply-unclear_sender = A játékodhoz érkezett egy levél, de nem olvastuk el, mert a feladó sorában nem pontosan egy cím áll. Ezt zárójel, vessző vagy a névbe írt cím okozza: használj egyszerű nevet.
     .subject = egy levelet nem olvastunk el
-reply-forged = Egy levelet nem olvastunk el a játékodhoz, mert a levelezőszerverek nem tudták igazolni, hogy a te címedről jött: { $detail }
+reply-forged = A játékodhoz érkezett egy levél, de nem olvastuk el, mert a levelezőszerverek nem tudták igazolni, hogy a te címedről jött: { $detail }
     .subject = egy levelet nem olvastunk el
-reply-mailing_list = Egy levelet nem olvastunk el a játékodhoz, mert levelezőlistán át érkezett. A saját postafiókodból válaszolj.
+reply-mailing_list = A játékodhoz érkezett egy levél, de nem olvastuk el, mert levelezőlistán át érkezett. A saját postafiókodból válaszolj.
     .subject = egy levelet nem olvastunk el
-reply-spam = Egy levelet nem olvastunk el a játékodhoz, mert kéretlennek jelölték. Egy rövid válasz segít, hivatkozások és idézett szöveg nélkül.
+reply-spam = A játékodhoz érkezett egy levél, de nem olvastuk el, mert kéretlennek jelölték. Egy rövid válasz segít, hivatkozások és idézett szöveg nélkül.
     .subject = egy levelet nem olvastunk el
-reply-too_often = Egy levelet nem olvastunk el a játékodhoz, mert nagyon sokat küldtél. Válaszolj újra egy óra múlva.
+reply-too_often = A játékodhoz érkezett egy levél, de nem olvastuk el, mert nagyon sokat küldtél. Válaszolj újra egy óra múlva.
     .subject = egy levelet nem olvastunk el
 reply-note_ignore = Ha nem te írtad, hagyd figyelmen kívül: nem történt semmi.
 reply-withheld = Az üzenetedet nem küldtük el: olyan sorai vannak, amelyekből kiderülhet, ki vagy, és a többi játékos elolvasná őket.
     .subject = az üzenet nem ment el
-reply-confirm = Válaszolj IGEN-nel, és ezt küldjük el, nélkülük. Az aláírás fölötti „--” sor távol tartja azt az üzeneteidtől.
+reply-confirm = Válaszolj az IGEN szóval, és ezt küldjük el, azok a sorok nélkül. Az aláírás fölötti „--” sor távol tartja azt az üzeneteidtől.
 reply-help = Válaszolj a döntéseddel vagy az alábbi szavak egyikével.
     .subject = segítség
 reply-board = A tábla, ahogy te látod:
@@ -109,7 +109,7 @@ reply-cards = A házkártyák, ahogy mindenki ismeri őket:
 reply-rules = A szabályok röviden, és a kérdésedre vonatkozók:
     .subject = szabályok
 reply-neighbours = A helyeid, és ami mellettük van:
-    .subject = szomszédos területek
+    .subject = szomszédos tartományok
 reply-no_news = Semmi újdonság.
 reply-absent = Minden játékban távol vagy, amely ezt engedi. Eddig: { $ends_at }
     .subject = távollét
@@ -121,20 +121,20 @@ reply-nothing_to_undo = Nincs törölhető piszkozat. A már számító választ
     .subject = nincs mit visszavonni
 reply-unsubscribed = Leiratkoztál. Erre a címre nem megy több levél, ezért neked kell figyelned a játékaidat. A címet az értesítések beállításainál újra bekapcsolhatod.
     .subject = leiratkozás
-reply-asked = A kérdés hozzád: { $label }
-reply-nothing_asked = Jelenleg nincs hozzád kérdés.
+reply-asked = Ezt kérdezzük tőled: { $label }
+reply-nothing_asked = Jelenleg nincs hozzád kérdésünk.
 reply_form-numbered = Válaszolj az egyik számmal:
-reply_form-amount = Válaszolj egy számmal. Ettől: { $minimum }. Eddig: { $maximum }
-reply_form-assign_orders = Válaszolj minden helyhez egy sorral, a kívánt parancsokkal. Például:
-reply_form-moves = Válaszolj egy meneteléssel: a hely, kettőspont, az egységek, nyíl (>), ahová mennek. Több mozgást pontosvessző választ el. A „marad” szó a mozgások helyén senkit sem mozdít.
-reply_form-leave_token = A „jelzőt hagyok” hatalomjelzőt hagy ott, ahonnan minden egység elmegy.
+reply_form-amount = Válaszolj egy számmal. Legalább: { $minimum }, legfeljebb: { $maximum }
+reply_form-assign_orders = Írj minden helyhez egy sort a kívánt paranccsal. Például:
+reply_form-moves = Válaszolj egy meneteléssel: a hely, kettőspont, az egységek, nyíl (>), végül a hely, ahová mennek. Több mozgást pontosvessző választ el. Ha a mozgások helyére azt írod: „marad”, senki sem mozdul.
+reply_form-leave_token = Írd hozzá: „jelzőt hagyok”, és hatalomjelző marad ott, ahonnan minden egység elmegy.
 reply_form-attack = Támadás. Védekező: { $defender }
 reply_form-attack_neutral = Támadás semleges erő ellen. Szükséges erő: { $strength }
-reply_form-musters = Toborzáshoz: a hely, kettőspont, az egységek. Hajónál tegyél utána nyilat (>) és a tengert vagy kikötőt, ahova kerül, előléptetésnél nyilat és az új egységet. Több helyet pontosvessző választ el. A „semmi” semmit sem toboroz. Zárójelben: toborzási pontok.
-reply_form-one_area = Minden bábut a helyek egyikén kell toborozni.
+reply_form-musters = Toborzáshoz: a hely, kettőspont, az egységek. Hajónál írj utána nyilat (>) és a tengerrészt vagy kikötőt, ahová kerül, előléptetésnél nyilat és az új egységet. Több helyet pontosvessző választ el. A „semmi” szóval nem toborzol. A zárójelben lévő szám: toborzási pontok.
+reply_form-one_area = Minden egységet ugyanazon a helyen kell toborozni.
 reply_form-upgrades = Előléptetések, legfeljebb: { $count }
-reply_form-some_units = Válaszolj az egységekkel, mindegyiket a helyével, vesszővel elválasztva.
-reply_form-by_area = Minden helyről csak annyi egység, amennyit e sorok egyike mond:
+reply_form-some_units = Sorold fel az egységeket vesszővel elválasztva, mindegyik után zárójelben a helyével.
+reply_form-by_area = Az egyes helyekről annyi egységet válassz, amennyit e sorok egyike mond:
 reply_form-rank_groups = Válaszolj a holtversenyben álló házakkal a kívánt sorrendben, vesszővel elválasztva.
 reply_form-example = Például: { $line }
 reply_help-board = TÁBLA: a tábla, ahogy te látod

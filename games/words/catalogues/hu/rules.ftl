@@ -67,9 +67,9 @@ rule-COMP-3 = Minden háznak 7 házkártyája van; van még három, egyenként 1
 rule-COMP-4 = Minden háznak 15 parancsjelzője van: az öt fajta mindegyikéből három, ezek közül egy különleges.
 rule-COMP-5 = Minden háznak 20 hatalomjelzője van; mindegyik a hatalomkészletben, a saját készletben, a táblán vagy egy folyamatban lévő licitben van.
 rule-COMP-6 = A befolyás-, utánpótlás-, győzelem- és helyőrségjelzők, a semleges erők, a hatalmi jelképek és a sávok jelzői rögzített számban vannak.
-rule-COMP-7 = Szabad figura nélkül nincs toborzás, előléptetés vagy kicserélés; ami megsemmisül, azonnal szabad lesz.
+rule-COMP-7 = Szabad egység nélkül nincs toborzás, előléptetés vagy kicserélés; ami megsemmisül, azonnal szabad lesz.
 rule-COMP-8 = A ház legfeljebb annyi hatalomjelzőt kap, amennyi a hatalomkészletben maradt neki; a többi elvész, másnak ebből nincs kára.
-rule-COMP-9 = Az előléptetéshez szabad új figura kell; a gyalogos ugyanakkor visszakerül a fel nem használt egységek közé.
+rule-COMP-9 = Az előléptetéshez szabad új egység kell; a gyalogos ugyanakkor visszakerül a fel nem használt egységek közé.
 
 ## SETUP: 4. oldal, „Előkészületek”
 
@@ -158,7 +158,7 @@ rule-MUSTER-7 = Ahol ellenséges hajó van, oda nem toborozható hajó; a saját
 rule-MUSTER-8 = Egy kikötőben legfeljebb három hajó lehet.
 rule-MUSTER-9 = Nem toborozható olyan egység, amely a limitnél nagyobb sereget adna; az előléptetés nem változtat a sereg méretén.
 rule-MUSTER-10 = A fel nem használt pontok elvesznek; elkölteni nem kötelező őket.
-rule-MUSTER-11 = Szabad figurának kell lennie; az előléptetéssel felszabadult gyalogos azonnal felhasználható.
+rule-MUSTER-11 = Szabad egységnek kell lennie; az előléptetéssel felszabadult gyalogos azonnal felhasználható.
 rule-MUSTER-12 = A tartományok és az egységek sorrendjét a ház választja meg.
 rule-MUSTER-13 = A most toborzott gyalogos ugyanebben a toborzásban nem léptethető elő; a jobb egység ugyanennyiért közvetlenül toborozható.
 rule-MUSTER-14 = Megfutamított gyalogos is előléptethető; az új egység is megfutamított lesz.
@@ -397,7 +397,7 @@ rule-PORT-5 = Portyázni a kikötő és a tengerrésze között lehet, a kiköt�
 rule-PORT-6 = Kikötőből csak a kapcsolódó tengerrész csatái támogathatók.
 rule-PORT-7 = Hatalomszerzés kikötőben: 1 hatalomjelző, de semmi, ha a kapcsolódó tengerrészen ellenséges hajó van.
 rule-PORT-8 = A különleges hatalomszerzéssel kikötőben nem lehet toborozni.
-rule-PORT-9 = A szárazföld új birtokosa az ottani ellenséges hajókat sajátokra cserélheti, a figurák és az utánpótlás határáig; a többi megsemmisül.
+rule-PORT-9 = A szárazföld új birtokosa az ottani ellenséges hajókat sajátokra cserélheti, a szabad hajók és az utánpótlás határáig; a többi megsemmisül.
 rule-PORT-10 = Ha a szárazföldi tartománynak nem marad birtokosa, a kikötője hajói azonnal megsemmisülnek.
 rule-PORT-11 = A kikötőbe toborzást, visszavonulást és a kikötők bevételét a saját fejezetük írja le.
 
