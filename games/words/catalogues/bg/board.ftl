@@ -69,7 +69,7 @@ board-empty = без бойни единици
 ## Tracks and dominance tokens
 
 board-track = { $track }: { $houses }
-board-holder = { $dominance }: { $house }
+board-holder = { $dominance }, притежател: { $house }
 board-token_ready = неизползван символ
 board-token_used = използван символ
 

@@ -73,7 +73,7 @@ event-blade_used =
     }
 event-raven_used =
     { $use ->
-        [look] { $house }: Гарван вестоносец: поглед към горната карта на Диваците
+        [look] { $house }: Гарван вестоносец: поглед към най-горната карта на Диваците
        *[replace] { $house }: Гарван вестоносец: смяна на заповед
     }
 
@@ -98,7 +98,7 @@ event-wildlings_won =
     Диваците побеждават. Сбор на залозите: { $bids }. Сила на Диваците: { $strength }. Най-нисък залог: { $house }
 event-wildling_card_revealed = Карта на Диваците: { $card }
 event-wildling_card_buried = Под тестето на Диваците, с лицето надолу: { $card }
-event-wildling_card_seen = { $house }: виждаш горната карта на Диваците: { $card }
+event-wildling_card_seen = { $house }: виждаш най-горната карта на Диваците: { $card }
 event-wildling_card_returned =
     { $place ->
         [top] { $house }: най-отгоре в тестето на Диваците остава: { $card }
@@ -117,7 +117,7 @@ event-support_declared =
     }
 event-neutral_support_declared =
     { $areas ->
-        [none] { $house }: без подкрепа срещу неутралните сили: { $area }. По молба на: { $marcher }
+        [none] { $house }: без подкрепа срещу неутралните сили: { $area }. По искане на: { $marcher }
        *[other] { $house }: подкрепа срещу неутралните сили: { $area }. За: { $marcher }. Места: { $areas }
     }
 event-support_refused =

@@ -4,7 +4,7 @@
 
 news-battle =
     { $victor ->
-        [none] Битка: { $area }. Нападател: { $attacker }. Бранител: { $defender }. Битката не е приключила.
+        [none] Битка: { $area }. Нападател: { $attacker }. Бранител: { $defender }. Битката още не е приключила.
        *[other] Битка: { $area }. Нападател: { $attacker }. Бранител: { $defender }. Победа: { $victor } ({ $strengths })
     }
 # Added to a combat whose strengths were equal.

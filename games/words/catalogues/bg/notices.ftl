@@ -9,7 +9,7 @@ notice_kind-deadline_passed = Срокът изтече
 notice_kind-deadline_moved = Срокът е удължен
 notice_kind-game_started = Играта започна
 notice_kind-game_ended = Играта приключи
-notice_kind-game_paused = Играта е в пауза
+notice_kind-game_paused = Играта е на пауза
 notice_kind-game_resumed = Играта продължава
 notice_kind-seat_opened = Свободно място
 notice_kind-seat_replaced = Смяна на играча
@@ -20,23 +20,23 @@ notice_kind-host_message = Съобщение от домакина
 notice_kind-host_called = Домакинът е повикан
 notice_kind-message = Лично съобщение
 notice_kind-public_message = Публично съобщение
-notice_kind-ready_check = Потвърди, че си тук
+notice_kind-ready_check = Потвърди участието си
 notice_kind-ready_missed = Мястото ти отново е свободно
 notice_kind-standby_wanted = Предлага ти се място
-notice_kind-standby_ended = Прието от теб място не е нужно
+notice_kind-standby_ended = Вече не е нужно да поемаш място
 notice_kind-season_entry = Записването ти за сезон
 notice_kind-season_moved_up = Получи място от списък на чакащите
 notice_kind-season_check_in = Сезон чака потвърждението ти
-notice_kind-season_drawn = Кръг от твоя сезон е изтеглен
+notice_kind-season_drawn = Публикуван е жребий за кръг от твоя сезон
 notice_kind-season_ready_check = Потвърди участието си в кръга
 notice_kind-season_ready_missed = Мястото ти е свободно
 notice_kind-season_table_waits = Маса чака заместници
-notice_kind-season_draw_failed = Кръг не може да бъде изтеглен
-notice_kind-season_table_started = Твоята маса започна
+notice_kind-season_draw_failed = Жребий за кръг не може да бъде изтеглен
+notice_kind-season_table_started = Играта на твоята маса започна
 notice_kind-substitute_wanted = Търси се заместник
 notice_kind-seat_lost = Някой пое твоето място
 notice_kind-season_ruling = Решение се отнася до теб
-notice_kind-season_appeal = Обжалване
+notice_kind-season_appeal = Жалба
 notice_kind-season_round_closed = Кръг от твоя сезон приключи
 notice_kind-season_final = Класирането е окончателно
 
@@ -79,13 +79,13 @@ notice-game_ended =
         }
 notice-game_paused =
     { $reason ->
-        [none] Играта е в пауза.
-       *[other] Играта е в пауза. До: { $ends_at }. Причина: { $reason }
+        [none] Играта е на пауза.
+       *[other] Играта е на пауза. До: { $ends_at }. Причина: { $reason }
     }
     .subject =
         { $ends_at ->
-            [none] играта е в пауза
-           *[other] играта е в пауза. До: { $ends_at }
+            [none] играта е на пауза
+           *[other] играта е на пауза. До: { $ends_at }
         }
 notice-game_resumed =
     { $reason ->
@@ -111,13 +111,13 @@ notice-vote_opened =
         [none] Тече гласуване: { $vote_kind }.
        *[other] Тече гласуване: { $vote_kind }: { $house }.
     } { $called_by ->
-        [none] Край: { $closes_at }
-       *[other] По искане на: { $called_by }. Край: { $closes_at }
+        [none] Гласува се до: { $closes_at }
+       *[other] По искане на: { $called_by }. Гласува се до: { $closes_at }
     }
     .subject =
         { $house ->
-            [none] тече гласуване: { $vote_kind }. Край: { $closes_at }
-           *[other] тече гласуване: { $vote_kind }: { $house }. Край: { $closes_at }
+            [none] тече гласуване: { $vote_kind }. До: { $closes_at }
+           *[other] тече гласуване: { $vote_kind }: { $house }. До: { $closes_at }
         }
 notice-vote_closed = Гласуването приключи: { $vote_kind }. Резултат: { $result }
     .subject = гласуването приключи: { $vote_kind }. Резултат: { $result }
@@ -131,19 +131,19 @@ notice-message = Има лично съобщение за твоя Дом.
     .subject = лично съобщение
 notice-public_message = Има публично съобщение.
     .subject = публично съобщение
-notice-ready_check = Всички места са заети. Потвърди участието си до: { $ends_at }. Без това мястото ти отново ще е свободно.
+notice-ready_check = Всички места са заети. Потвърди участието си до: { $ends_at }. Ако не потвърдиш, мястото ти отново ще е свободно.
     .subject = всички места са заети. Потвърди участието си до: { $ends_at }
 notice-ready_missed = Участието ти не е потвърдено, затова мястото ти отново е свободно. Можеш да заемеш място както преди.
     .subject = мястото ти отново е свободно
 notice-standby_wanted = Можеш да поемеш място. Дом: { $house }. Отговори до: { $expires_at }. Място, което още не е свободно, остава на своя играч, ако той отговори преди това.
     .subject = можеш да поемеш място. Дом: { $house }. Отговори до: { $expires_at }
-notice-standby_ended = Приетото от теб място не е нужно: неговият играч отново играе или играта е свършила. Дом: { $house }
-    .subject = приетото от теб място не е нужно. Дом: { $house }
+notice-standby_ended = Вече не е нужно да поемаш мястото, което прие: неговият играч отново играе или играта е приключила. Дом: { $house }
+    .subject = вече не е нужно да поемаш място. Дом: { $house }
 notice-season_entry =
     { $entry_status ->
         [active] Записването е прието. Твоят номер: { $entry_number }
-        [waiting] Сезонът е пълен. Чакаш в списъка с номер: { $entry_number }
-        [applied] Организатор решава за записването ти. Неговият номер: { $entry_number }
+        [waiting] Сезонът е пълен. Записването ти е в списъка на чакащите. Твоят номер: { $entry_number }
+        [applied] Организатор решава за записването ти. Номер на записването: { $entry_number }
         [invited] Имаш покана. Запиши се за сезона, за да я приемеш.
         [withdrawn] Ти се оттегли от сезона.
        *[removed] Организатор те отстрани от сезона.
@@ -151,8 +151,8 @@ notice-season_entry =
     .subject =
         { $entry_status ->
             [active] записването е прието. Твоят номер: { $entry_number }
-            [waiting] сезонът е пълен. Чакаш в списъка с номер: { $entry_number }
-            [applied] организатор решава за записването ти. Неговият номер: { $entry_number }
+            [waiting] сезонът е пълен. Записването ти е в списъка на чакащите. Твоят номер: { $entry_number }
+            [applied] организатор решава за записването ти. Номер на записването: { $entry_number }
             [invited] имаш покана. Запиши се за сезона, за да я приемеш
             [withdrawn] ти се оттегли от сезона
            *[removed] организатор те отстрани от сезона
@@ -171,16 +171,16 @@ notice-season_check_in =
         }
 notice-season_drawn = Жребият е публикуван. Кръг: { $season_round }
     .subject = жребият е публикуван. Кръг: { $season_round }
-notice-season_ready_check = Твоят кръг скоро започва. Потвърди участието си до: { $ends_at }. Без това други могат да получат мястото ти. Кръг: { $season_round }. Маса: { $season_table }. Твоят Дом: { $house }
+notice-season_ready_check = Твоят кръг скоро започва. Потвърди участието си до: { $ends_at }. Ако не потвърдиш, други могат да получат мястото ти. Кръг: { $season_round }. Маса: { $season_table }. Твоят Дом: { $house }
     .subject = твоят кръг скоро започва. Потвърди участието си до: { $ends_at }
 notice-season_ready_missed = Участието ти не е потвърдено, затова мястото ти е свободно. Можеш да се върнеш, докато някой не го поеме. Кръг: { $season_round }. Маса: { $season_table }. Твоят Дом: { $house }
     .subject = участието ти не е потвърдено, затова мястото ти е свободно. Кръг: { $season_round }. Маса: { $season_table }
-notice-season_table_waits = Маса чака: липсват потвърждения, а в списъка на резервите има твърде малко хора. Можеш да приключиш проверката и масата ще започне така, както е изтеглена. Кръг: { $season_round }. Маса: { $season_table }
+notice-season_table_waits = Маса чака: липсват потвърждения, а в списъка на заместниците има твърде малко хора. Можеш да приключиш проверката и играта на масата ще започне така, както е в жребия. Кръг: { $season_round }. Маса: { $season_table }
     .subject = маса чака заместници. Кръг: { $season_round }. Маса: { $season_table }
-notice-season_draw_failed = Кръг не може да бъде изтеглен. Сървърът опитва отново, когато участниците или правилата се променят. Провери кои участници не бива да са на една маса и размерите на масите. Кръг: { $season_round }
-    .subject = кръг не може да бъде изтеглен. Кръг: { $season_round }
-notice-season_table_started = Твоята маса започна. Кръг: { $season_round }. Маса: { $season_table }. Твоят Дом: { $house }
-    .subject = твоята маса започна. Кръг: { $season_round }. Маса: { $season_table }. Твоят Дом: { $house }
+notice-season_draw_failed = Жребий за кръг не може да бъде изтеглен. Сървърът опитва отново, когато участниците или правилата се променят. Провери кои участници не бива да са на една маса и размерите на масите. Кръг: { $season_round }
+    .subject = жребий за кръг не може да бъде изтеглен. Кръг: { $season_round }
+notice-season_table_started = Играта на твоята маса започна. Кръг: { $season_round }. Маса: { $season_table }. Твоят Дом: { $house }
+    .subject = играта на твоята маса започна. Кръг: { $season_round }. Маса: { $season_table }. Твоят Дом: { $house }
 notice-substitute_wanted = Можеш да поемеш място. Кръг: { $season_round }. Маса: { $season_table }. Дом: { $house }. Отговори до: { $expires_at }
     .subject = можеш да поемеш място. Кръг: { $season_round }. Маса: { $season_table }. Дом: { $house }. Отговори до: { $expires_at }
 notice-seat_lost = Друг играч пое твоето място. Кръг: { $season_round }. Маса: { $season_table }. Дом: { $house }
@@ -189,18 +189,18 @@ notice-season_ruling = Съдия взе решение. Решение: { $ruli
     .subject = решение се отнася до теб. Решение: { $ruling_number }
 notice-season_appeal =
     { $appeal_status ->
-        [made] Подадено е обжалване. Обжалване: { $appeal_code }
-        [upheld] Обжалването е уважено. Обжалване: { $appeal_code }
-       *[refused] Обжалването е отхвърлено. Обжалване: { $appeal_code }
+        [made] Подадена е жалба. Жалба: { $appeal_code }
+        [upheld] Жалбата е уважена. Жалба: { $appeal_code }
+       *[refused] Жалбата е отхвърлена. Жалба: { $appeal_code }
     }
     .subject =
         { $appeal_status ->
-            [made] подадено е обжалване. Обжалване: { $appeal_code }
-            [upheld] обжалването е уважено. Обжалване: { $appeal_code }
-           *[refused] обжалването е отхвърлено. Обжалване: { $appeal_code }
+            [made] подадена е жалба. Жалба: { $appeal_code }
+            [upheld] жалбата е уважена. Жалба: { $appeal_code }
+           *[refused] жалбата е отхвърлена. Жалба: { $appeal_code }
         }
-notice-season_round_closed = Всички маси приключиха. Кръг: { $season_round }
-    .subject = всички маси приключиха. Кръг: { $season_round }
+notice-season_round_closed = Игрите на всички маси приключиха. Кръг: { $season_round }
+    .subject = игрите на всички маси приключиха. Кръг: { $season_round }
 notice-season_final = Класирането на сезона е окончателно.
     .subject = класирането на сезона е окончателно
 
@@ -226,7 +226,7 @@ mail-subject_digest =
        *[other] от { $games } игри
     }
 mail-seat = Твоят Дом: { $house }
-mail-sitter = Отговаряш за: { $house }
+mail-sitter = Отговаряш вместо: { $house }
 mail-asked = Какво се очаква от теб
 mail-since = Какво се случи след последния имейл
 # Where the news of a mail are of several rounds.
@@ -242,11 +242,11 @@ mail-answer = Отвори въпроса
 mail-vote = Отвори гласуването
 mail-due = Срок: { $due_at }
 # Until then an answer takes nothing from the bank.
-mail-bank = Запасът ти от време започва да тече: { $bank_from }
+mail-bank = Запасът ти от време се изразходва от: { $bank_from }
 mail-due_none = Няма срок.
 mail-default = Ако не отговориш: { $default }
 mail-waiting_for = Изчаква се: { $houses }
-mail-reply = Можеш да отговориш на този имейл със своя отговор. ПОМОЩ като отговор показва как.
+mail-reply = Можеш да изпратиш решението си като отговор на този имейл. Отговор с думата ПОМОЩ показва как.
 # Who says it to whom; $houses is empty for a public message.
 mail-said =
     { $houses ->
@@ -268,7 +268,7 @@ mail-reply_message =
         [none] Отговорът на този имейл е съобщение, което всички четат.
        *[other] Отговорът на този имейл е съобщение в този разговор: { $houses }
     }
-mail-unsubscribe = Откажи имейлите
+mail-unsubscribe = Отпиши се от имейлите
 mail-unofficial = Неофициален сървър. Играта принадлежи на издателя си.
 mail-test = Това е проба: тук ще пристигат известия за игрите ти.
     .subject = Проба
@@ -279,16 +279,16 @@ mail-confirm = Код за потвърждаване на този адрес �
 
 ## Pages behind the links of a mail
 
-page-unsubscribe = Откажи имейлите
+page-unsubscribe = Отпиши се от имейлите
     .done = Готово. На този адрес вече няма да се изпращат имейли.
 page-game =
-    .reply = Можеш да отговориш по имейл: напиши отговора си като отговор на нашия имейл. ПОМОЩ като отговор показва как.
+    .reply = Можеш да отговориш по имейл: изпрати решението си като отговор на нашия имейл. Отговор с думата ПОМОЩ показва как.
     .write = Напиши отговор
     .app = Тази страница само показва играта. Можеш да отговориш в приложение, свързано с профила ти.
     .votes = Текущи гласувания
     .vote_app = Можеш да гласуваш в приложение, свързано с профила ти.
     .news = Какво се случи напоследък
-    .picture = Картината показва това, което виждат всички. Текстът под нея показва това, което вижда твоят дом.
+    .picture = Картината показва това, което виждат всички. Текстът под нея показва това, което вижда твоят Дом.
 page-ready = Потвърждавам участието си
     .done = Потвърдено. Играта започва, щом всички потвърдят.
 page-offer_accept = Приеми мястото
@@ -334,10 +334,10 @@ calendar-season_round = { $season }. { $division }. Кръг: { $season_round }
 season_log-draw_published = Жребият е публикуван. Кръг: { $season_round }
 season_log-draw_undone = Жребият е отменен. Кръг: { $season_round }
 season_log-round_started = Кръгът започна. Кръг: { $season_round }
-season_log-table_ended = Маса приключи. Кръг: { $season_round }. Маса: { $season_table }
+season_log-table_ended = Играта на една маса приключи. Кръг: { $season_round }. Маса: { $season_table }
 season_log-round_closed = Кръгът приключи. Кръг: { $season_round }
-season_log-seat_opened = Място е свободно: { $house }. Кръг: { $season_round }. Маса: { $season_table }
-season_log-seat_filled = Място има нов играч: { $house }. Кръг: { $season_round }. Маса: { $season_table }
+season_log-seat_opened = Свободно място: { $house }. Кръг: { $season_round }. Маса: { $season_table }
+season_log-seat_filled = Нов играч: { $house }. Кръг: { $season_round }. Маса: { $season_table }
 season_log-status_changed =
     { $season_status ->
         [registration] Записването е отворено.

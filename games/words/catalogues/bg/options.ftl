@@ -90,7 +90,7 @@ option-use_card_ability =
 option-use_raven =
     { $use ->
         [nothing] Не използвай Гарвана вестоносец
-        [look] Погледни горната карта на Диваците
+        [look] Погледни най-горната карта на Диваците
         [leave_on_top] Остави картата най-отгоре
         [put_under_deck] Сложи картата под тестето
        *[replace] { $area }: нова заповед: { $token }
@@ -178,18 +178,18 @@ consequence-attack_neutral = Нападение срещу неутрални с
 consequence-area_lost = Не остава нито бойна единица, нито герб на силата. Губиш контрол: { $area }
 consequence-power_token_left = Твоят герб на силата остава и запазва контрола: { $area }
 consequence-area_gained = Получаваш контрол: { $area }
-consequence-castle_gained = Замък или крепост повече. Общо: { $count }
-consequence-castle_lost = Замък или крепост по-малко. Общо: { $count }
+consequence-castle_gained = Един замък или крепост повече. Общо: { $count }
+consequence-castle_lost = Един замък или крепост по-малко. Общо: { $count }
 consequence-victory = Печелиш играта.
 consequence-port_captured = Завладяваш пристанище: { $area }
-consequence-order_removed = Тази заповед се маха: { $area }: { $token }
+consequence-order_removed = Тази заповед се премахва: { $area }: { $token }
 consequence-pillage = Грабеж: получаваш 1 герб на силата, а другият Дом губи 1: { $house }
 consequence-power_gained = Получени гербове на силата: { $amount }
 consequence-power_left = Останала налична сила: { $amount }
 consequence-supply_broken = Твърде много за продоволствието ти: { $areas }
 consequence-units_allowed = Продоволствието ти ограничава това настъпление. Единици, най-много: { $count }
 consequence-card_returns = Отиграните ти карти на Дома се връщат в ръката.
-consequence-card_discarded = Сред отиграните ти карти отива: { $card }
+consequence-card_discarded = При отиграните ти карти отива: { $card }
 consequence-used_this_round = Острието от валирианска стомана не може да се използва отново в този рунд.
 consequence-saved = Острието от валирианска стомана остава на разположение в този рунд.
 consequence-ship_transport = С морски превоз.
