@@ -51,6 +51,7 @@ def test_type_of_a_problem_leads_to_its_code(chromium: Browser, server: str) -> 
         expect(page.locator("#decision_closed")).to_be_in_viewport()
 
 
+@pytest.mark.long
 def test_operations_can_be_tried_with_a_pasted_token(chromium: Browser, server: str) -> None:
     lysa = person("lysa")
     with opened(chromium) as page:

@@ -104,6 +104,9 @@ def test_the_command_of_the_page_runs_one_check(address: str) -> None:
     assert (done.returncode, done.stdout) == (0, "languages: passed\n"), done.stderr
 
 
+SLOWEST = "takes a lost reply for a refusal"
+
+
 @pytest.fixture(scope="module")
 def planted(
     address: str, request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
@@ -126,7 +129,10 @@ def faults_of(defect: str, address: str, folder: Path) -> Sequence[str]:
     return run(check, address, [sys.executable, str(client)], seconds=seconds).faults
 
 
-@pytest.mark.parametrize("defect", DEFECTS)
+@pytest.mark.parametrize(
+    "defect",
+    [pytest.param(each, marks=pytest.mark.long) if each == SLOWEST else each for each in DEFECTS],
+)
 def test_a_planted_defect_fails_by_name(planted: dict[str, Future[Sequence[str]]], defect: str) -> None:
     faults = planted[defect].result()
     assert any(DEFECTS[defect][-1] in fault for fault in faults), faults

@@ -129,6 +129,7 @@ def new(folder: Path) -> Iterator[Running]:
     running.interrupt()
 
 
+@pytest.mark.long
 def test_a_killed_server_comes_back_and_interrupt_ends_all(running: Running) -> None:
     """A sample of the next test."""
     running.start()

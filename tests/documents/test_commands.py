@@ -29,6 +29,7 @@ SHOWN = {
 }
 """What the output of each page with commands contains, in this order."""
 TUTORIAL = "openapi/tutorial-curl.md"
+LONG = (TUTORIAL, "openapi/hosting.md", "openapi/playing_by_mail.md")
 COMPLETE = ("README.md", TUTORIAL)
 """Pages that need no other page's commands."""
 WINNER = r"\n(stark|greyjoy|lannister|baratheon|martell|tyrell)\n$"
@@ -58,7 +59,7 @@ def test_the_tutorial_leads_to_an_answer(running: Running, tmp_path: Path) -> No
 
 
 @pytest.mark.parametrize(
-    "page", [pytest.param(page, marks=pytest.mark.long if page == TUTORIAL else ()) for page in sorted(SHOWN)]
+    "page", [pytest.param(page, marks=pytest.mark.long if page in LONG else ()) for page in sorted(SHOWN)]
 )
 def test_the_commands_of_a_page_work_as_printed(running: Running, page: str, tmp_path: Path) -> None:
     """Guides continue the first block of the tutorial. What pages save, they save in a folder of ours."""

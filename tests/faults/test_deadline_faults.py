@@ -35,6 +35,7 @@ def whole_service() -> Iterator[Service]:
             service.stop()
 
 
+@pytest.mark.long
 def test_worker_killed_in_mid_resolution(service: Service) -> None:
     codes = service.creates(GAMES, 1)
     for part in (1, GAMES // 2):

@@ -133,6 +133,7 @@ def test_new_workers_that_do_not_start_replace_nobody(server: WebServer) -> None
     assert server.ask("GET", "/games")[0] == 200
 
 
+@pytest.mark.long
 def test_a_request_in_progress_is_answered_before_the_server_stops(mortal_server: WebServer) -> None:
     server = mortal_server
     token, body = server.log_in(), json.dumps({"name": "Last", "player_count": 3}).encode()

@@ -22,6 +22,7 @@ WAYS = ("stream", "poll")
 PAIRS = [(check, WAYS[place % 2]) for place, check in enumerate(CHECKS)]
 """Each check in one way, the ways by turns."""
 OTHERS = [pytest.param(*pair, marks=pytest.mark.drill) for pair in product(CHECKS, WAYS) if pair not in PAIRS]
+SLOWEST = ("retries", "stream")
 
 
 @pytest.fixture(scope="module")
@@ -39,6 +40,9 @@ def runs(
         yield {pair: pool.submit(faults_of, *pair) for pair in wanted}
 
 
-@pytest.mark.parametrize(("check", "way"), [*PAIRS, *OTHERS])
+@pytest.mark.parametrize(
+    ("check", "way"),
+    [*(pytest.param(*pair, marks=pytest.mark.long) if pair == SLOWEST else pair for pair in PAIRS), *OTHERS],
+)
 def test_the_client_passes(runs: dict[tuple[str, str], Future[Sequence[str]]], check: str, way: str) -> None:
     assert runs[check, way].result() == ()

@@ -30,6 +30,7 @@ def server(postgres_server: database.Server, tmp_path_factory: pytest.TempPathFa
             server.stop()
 
 
+@pytest.mark.long
 def test_clients_play_through_cut_connections_and_a_killed_server(server: WebServer, package: Path) -> None:
     programs = [python_program(sys.executable, way, package / "src") for way in WAYS]
     played = play(server, programs, cuts=True, kills=KILLS, max_answers=ANSWERS)

@@ -135,7 +135,9 @@ def test_the_terminal_says_the_same_in_every_language() -> None:
             assert sorted(PLACE.findall(text)) == sorted(PLACE.findall(source[id])), (language, id)
 
 
-@pytest.mark.parametrize("page", ["README.md", "../../tutorial-python.md"])
+@pytest.mark.parametrize(
+    "page", [pytest.param("README.md", marks=pytest.mark.long), "../../tutorial-python.md"]
+)
 def test_the_examples_of_a_page_run(
     built: Path, package: Path, server: WebServer, address: str, tmp_path: Path, page: str
 ) -> None:

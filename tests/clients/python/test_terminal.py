@@ -181,6 +181,7 @@ def play_to_the_end(terminal: Terminal, language: str, name: str) -> int:
     return hand.sent
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("size", "language"), SCREENFULS)
 def test_the_last_round_is_played_by_keys(
     table: Table, package: Path, address: str, size: tuple[int, int], language: str

@@ -56,7 +56,7 @@ def check(server: WebServer, played: Json, *, losses: int = 0) -> None:
 @pytest.mark.parametrize(
     ("players", "languages"),
     [
-        (3, ["en", "hu"]),
+        pytest.param(3, ["en", "hu"], marks=pytest.mark.long),
         pytest.param(4, ["ro", "pl"], marks=pytest.mark.drill),
         pytest.param(5, ["bg"], marks=pytest.mark.drill),
         pytest.param(6, ["en", "bg"], marks=pytest.mark.drill),
