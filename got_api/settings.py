@@ -391,17 +391,18 @@ DATA_UPLOAD_MAX_MEMORY_SIZE = None
 _origins = _env.get("GOT_CORS_ORIGINS", "*").split(",")
 CORS_ALLOW_ALL_ORIGINS = "*" in _origins
 CORS_ALLOWED_ORIGINS = [origin for origin in _origins if origin not in ("", "*")]
-CORS_URLS_REGEX = r"^/(api/v1|\.well-known)/"
+CORS_URLS_REGEX = r"^/(api/v1|\.well-known|health)/"
 CORS_ALLOW_CREDENTIALS = False
 CORS_ALLOW_METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"]
+# `*` is every header but Authorization, such as those of tracing. Browsers older than 2022 read names alone.
 CORS_ALLOW_HEADERS = [
-    "accept", "accept-language", "authorization", "content-type", "idempotency-key", "if-match",
+    "*", "accept", "accept-language", "authorization", "content-type", "idempotency-key", "if-match",
     "if-none-match", "last-event-id", "prefer",
 ]  # fmt: skip
 CORS_EXPOSE_HEADERS = [
-    "Content-Language", "Deprecation", "ETag", "Idempotency-Replayed", "Link", "Location",
+    "Content-Language", "Date", "Deprecation", "ETag", "Idempotency-Replayed", "Link", "Location",
     "Preference-Applied", "RateLimit-Limit", "RateLimit-Remaining", "RateLimit-Reset", "Retry-After",
-    "Sandbox-Fault", "Sunset", "X-Request-ID",
+    "Sandbox-Fault", "Sunset", "WWW-Authenticate", "X-Request-ID",
 ]  # fmt: skip
 CORS_PREFLIGHT_MAX_AGE = 86_400
 # Rates, counted for all processes together in a Redis or Valkey server, by default the broker's.

@@ -40,7 +40,8 @@ def test_a_response_may_be_read_by_any_origin(catelyn: Person, visitor: Visitor)
         exposed = set(response["Access-Control-Expose-Headers"].split(", "))
         assert {
             "ETag", "Location", "Retry-After", "RateLimit-Limit", "RateLimit-Remaining", "RateLimit-Reset",
-            "Idempotency-Replayed", "Preference-Applied", "Content-Language", "Link",
+            "Idempotency-Replayed", "Preference-Applied", "Content-Language", "Link", "Date",
+            "WWW-Authenticate", "X-Request-ID",
         } <= exposed  # fmt: skip
 
 
@@ -56,7 +57,9 @@ def test_asking_first_costs_no_statement_and_no_rate(
             assert response.status_code == 200
             assert "RateLimit-Limit" not in response
     assert response["Access-Control-Allow-Origin"] == "*"
-    assert set(wanted.split(", ")) <= set(response["Access-Control-Allow-Headers"].split(", "))
+    allowed_headers = set(response["Access-Control-Allow-Headers"].split(", "))
+    # `*` stands for every header but Authorization, and browsers older than 2022 do not know it
+    assert {"*", *wanted.split(", ")} <= allowed_headers
     allowed = set(response["Access-Control-Allow-Methods"].split(", "))
     assert allowed == {"GET", "POST", "PUT", "PATCH", "DELETE"}
     assert int(response["Access-Control-Max-Age"]) == 86_400
@@ -64,10 +67,18 @@ def test_asking_first_costs_no_statement_and_no_rate(
 
 @pytest.mark.django_db
 def test_nothing_but_the_api_is_open_to_other_origins(client: Client) -> None:
-    for path in ("/admin/login/", "/health/live", "/metrics", "/static/nothing"):
+    for path in ("/admin/login/", "/healthy", "/metrics", "/static/nothing"):
         response = client.get(path, headers={"Origin": ORIGIN})
         assert not [name for name in response.headers if name.lower().startswith("access-control")]
         assert "Access-Control-Allow-Origin" not in asks_first(client, path)
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("path", ["/health/live", "/health/ready"])
+def test_health_may_be_read_by_any_origin(visitor: Visitor, path: str) -> None:
+    response = visitor.gets(path, Origin=ORIGIN)
+    assert response["Access-Control-Allow-Origin"] == "*"
+    assert "X-Request-ID" in response["Access-Control-Expose-Headers"]
 
 
 @pytest.mark.django_db
@@ -104,7 +115,8 @@ async function run() {
   results.made = [first.status, again.status, (await first.json()).code === (await again.json()).code];
   results.location = first.headers.get("Location");
   results.replayed = again.headers.get("Idempotency-Replayed");
-  const me = await fetch(api + "/me", {headers: auth});
+  const trace = {traceparent: "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01", "x-of-an-app": "1"};
+  const me = await fetch(api + "/me", {headers: {...auth, ...trace}});
   results.headers = headersOf(me);
   const change = etag => fetch(api + "/me", {
     method: "PATCH", headers: {...json, ...auth, "If-Match": etag, Prefer: "return=minimal"},
@@ -115,7 +127,8 @@ async function run() {
   results.changed = [changed.status, changed.headers.get("Preference-Applied"), stale.status];
   results.stale = (await stale.json()).code;
   const refused = await fetch(api + "/me", {headers: {Authorization: "Bearer got_nothing"}});
-  results.refused = [refused.status, (await refused.json()).code];
+  results.refused = [refused.status, (await refused.json()).code, refused.headers.get("WWW-Authenticate")];
+  results.health = (await fetch(new URL("/health/live", api), {headers: trace})).status;
   const withCookies = fetch(api + "/presets", {credentials: "include"});
   results.credentials = await withCookies.then(() => "read", () => "blocked");
 }
@@ -191,7 +204,11 @@ def test_an_app_of_another_origin_plays_in_a_browser(app: App, tmp_path: Path) -
     assert found["registered"] == 201
     assert found["made"] == [201, 201, True] and found["replayed"] == "true"
     assert found["location"].startswith("/api/v1/games/")
-    assert {"etag", "ratelimit-limit", "ratelimit-remaining", "content-language"} <= set(found["headers"])
+    assert {
+        "content-language", "date", "etag", "ratelimit-limit", "ratelimit-remaining", "x-request-id",
+    } <= set(found["headers"])  # fmt: skip
     assert found["changed"] == [204, "return=minimal", 412] and found["stale"] == "precondition_failed"
-    assert found["refused"] == [401, "token_invalid"]
+    assert found["refused"][:2] == [401, "token_invalid"]
+    assert found["refused"][2].startswith("Bearer ")
+    assert found["health"] == 200
     assert found["credentials"] == "blocked"
