@@ -49,6 +49,10 @@ def id_for(meta: Mapping[str, Any]) -> str:
     sent = meta.get("HTTP_X_REQUEST_ID")
     if sent is not None and settings.REST_FRAMEWORK["NUM_PROXIES"] and _ID.fullmatch(sent):
         return str(sent)
+    return new_id()
+
+
+def new_id() -> str:
     return os.urandom(8).hex()
 
 

@@ -31,6 +31,7 @@ from rest_framework import exceptions
 from rest_framework.response import Response
 
 from got_api.database import is_lost, is_read_only, may_repeat, retire_after, sqlstate_of
+from got_api.logs import current
 from got_api.texts import active_language, words_in
 
 logger = logging.getLogger("got_api.errors")
@@ -210,8 +211,11 @@ class Problem(exceptions.APIException):
     def __str__(self) -> str:
         return f"{self.status_code} {self.code}"
 
-    def body(self) -> dict[str, Any]:
-        """The RFC 9457 object in the active language; `rule` is present only when a rule was broken."""
+    def body(self, request_id: str | None = None) -> dict[str, Any]:
+        """The RFC 9457 object in the active language; `rule` is present only when a rule was broken.
+
+        `request_id` is by default the id of the request that this thread answers.
+        """
         title, detail = self.words()
         body: dict[str, Any] = {
             "type": TYPE_PREFIX + self.code,
@@ -224,6 +228,11 @@ class Problem(exceptions.APIException):
             body["rule"] = self.rule
         body["facts"] = self.facts
         body["errors"] = self.errors
+        answering = current.get()
+        if request_id is None and answering is not None:
+            request_id = answering[0]
+        if request_id is not None:
+            body["request_id"] = request_id
         return body
 
     def words(self) -> tuple[str, str]:
@@ -353,9 +362,9 @@ def _flatten(details: Any, path: str = "") -> Iterator[dict[str, str]]:
         yield from _flatten(below, path if is_message else f"{path}.{index}".lstrip("."))
 
 
-def problem_response(problem: Problem) -> JsonResponse:
-    """A problem outside of DRF: for middleware and for Django's own error views."""
-    response = JsonResponse(problem.body(), status=problem.status_code, content_type=CONTENT_TYPE)
+def problem_response(problem: Problem, request_id: str | None = None) -> JsonResponse:
+    """A problem outside of DRF: for middleware, Django's error views, and requests that reach neither."""
+    response = JsonResponse(problem.body(request_id), status=problem.status_code, content_type=CONTENT_TYPE)
     for name, value in problem.headers().items():
         response[name] = value
     return response

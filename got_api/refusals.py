@@ -5,8 +5,11 @@ They have what all others have: a problem as body, a request id, and a line in t
 
 from __future__ import annotations
 
+import io
 from typing import Any
 
+from corsheaders.middleware import CorsMiddleware
+from django.core.handlers.wsgi import WSGIRequest
 from django.urls import Resolver404, resolve
 from uvicorn.protocols.http.httptools_impl import STATUS_LINE
 
@@ -43,8 +46,12 @@ def slow_body(environ: Environ, seconds: float) -> Answer:
 
 
 def _logged(problem: Problem, environ: dict[str, Any], route: str, seconds: float) -> Answer:
-    response = problem_response(problem)
-    response[HEADER] = request_id = id_for(environ)
+    request_id = id_for(environ)
+    response = problem_response(problem, request_id)
+    response[HEADER] = request_id
+    if environ:  # an app of another origin reads no response without these headers
+        request = WSGIRequest({"wsgi.input": io.BytesIO()} | environ)
+        CorsMiddleware(lambda _: response).add_response_headers(request, response)
     response["Content-Length"] = size = str(len(response.content))
     method = environ.get("REQUEST_METHOD")
     method = method if method in METHODS else "OTHER"

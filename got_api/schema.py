@@ -433,6 +433,11 @@ def publish_problems(result: dict[str, Any], generator: Any, request: Any, publi
                         "items": {"$ref": "#/components/schemas/FieldProblem"},
                         "description": "Problems of single fields; up to 50.",
                     },
+                    "request_id": {
+                        "type": "string",
+                        "description": "Id of the request, as in `X-Request-ID` and in the server's log; "
+                        "absent if a proxy answers.",
+                    },
                 },
                 "required": ["type", "title", "status", "detail", "code", "facts", "errors"],
                 "examples": [
@@ -444,6 +449,7 @@ def publish_problems(result: dict[str, Any], generator: Any, request: Any, publi
                         "code": "malformed",
                         "facts": {},
                         "errors": [{"field": "colour", "code": "unknown_field", "detail": "Unknown field."}],
+                        "request_id": "9f86d081884c7d65",
                     }
                 ],
             },

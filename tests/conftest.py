@@ -77,15 +77,19 @@ def postgres_server() -> Iterator[database.Server]:
 
 
 def _be_quick_and_patient(patch: pytest.MonkeyPatch) -> None:
-    """Passwords cost little, and a picture may take long on a busy machine: in the suite's own process."""
+    """Passwords cost little, a picture may take long on a busy machine, and all requests have one id, so that
+    tests can compare whole problems: in the suite's own process.
+    """
     from django.contrib.auth.hashers import ScryptPasswordHasher
 
     from games.pictures import png
+    from got_api import access_log
 
     patch.setattr(ScryptPasswordHasher, "work_factor", 2**4)
     patch.setattr(ScryptPasswordHasher, "parallelism", 1)
     for name in ("MAX_SECONDS", "PATIENT_SECONDS"):
         patch.setattr(png, name, 600)
+    patch.setattr(access_log, "new_id", lambda: "0" * 16)
 
 
 @pytest.fixture(scope="session")

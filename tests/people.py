@@ -90,4 +90,5 @@ def refused(response: Any, status: int, code: str) -> dict[str, Any]:
     assert body["type"] == f"/api/v1/errors/{code}"
     assert body["title"] and body["detail"]
     assert isinstance(body["facts"], dict) and isinstance(body["errors"], list)
+    assert body["request_id"] == response["X-Request-ID"]
     return body

@@ -41,8 +41,10 @@ def readable(connections: list[socket.socket]) -> list[socket.socket]:
     return [by_number[number] for number, _ in poll.poll(0)]
 
 
-def assert_logged(server: WebServer, request_id: str, status: int, size: int) -> dict[str, Any]:
+def assert_logged(server: WebServer, fields: dict[str, str], status: int, content: bytes) -> dict[str, Any]:
     """Returns the line of the access log. Lines are written within a second."""
+    request_id = fields["x-request-id"]
+    assert json.loads(content)["request_id"] == request_id
 
     def lines() -> list[dict[str, Any]]:
         access = [
@@ -54,7 +56,7 @@ def assert_logged(server: WebServer, request_id: str, status: int, size: int) ->
 
     wait_until(lambda: bool(lines()))
     [line] = lines()
-    assert (line["status"], line["bytes"]) == (status, size)
+    assert (line["status"], line["bytes"]) == (status, len(content))
     assert {"time", "level", "message", "method", "route", "duration_ms"} <= line.keys()
     return line
 
@@ -104,12 +106,16 @@ def test_a_body_that_takes_too_long_is_refused(postgres_server: database.Server,
         try:
             server.start()
             with server.connect() as connection:
-                connection.sendall(head("POST", "/api/v1/accounts", Content_Length=100) + b"{")
+                started = head(
+                    "POST", "/api/v1/accounts", Content_Length=100, Origin="https://raven.example.org"
+                )
+                connection.sendall(started + b"{")
                 status, fields, content = read_response(connection)
                 assert (status, fields["content-type"]) == (408, "application/problem+json")
                 assert json.loads(content)["code"] == "request_timeout"
+                assert fields["access-control-allow-origin"] == "*"  # else an app sees no response
                 assert connection.recv(1) == b""
-            line = assert_logged(server, fields["x-request-id"], status, len(content))
+            line = assert_logged(server, fields, status, content)
             assert (line["method"], line["route"]) == ("POST", "/api/v1/accounts")
         finally:
             server.stop()
@@ -162,7 +168,7 @@ def test_headers_that_are_too_large_are_refused_with_a_problem(server: WebServer
     assert (status, fields["content-type"]) == (431, "application/problem+json")
     problem = json.loads(content)
     assert (problem["code"], problem["facts"]) == ("headers_too_large", {"max_length": 16_384})
-    assert_logged(server, fields["x-request-id"], status, len(content))
+    assert_logged(server, fields, status, content)
 
 
 @pytest.mark.parametrize("rest", [b"x" * 70_000, b"x" * 9_000 + b" HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"])
@@ -173,7 +179,7 @@ def test_address_that_is_too_long_is_refused_with_a_problem(server: WebServer, r
     assert (status, fields["content-type"]) == (414, "application/problem+json")
     problem = json.loads(content)
     assert (problem["code"], problem["facts"]) == ("address_too_long", {"max_length": 8192})
-    assert_logged(server, fields["x-request-id"], status, len(content))
+    assert_logged(server, fields, status, content)
 
 
 def test_what_is_no_http_is_refused_with_a_problem(server: WebServer) -> None:
@@ -183,7 +189,7 @@ def test_what_is_no_http_is_refused_with_a_problem(server: WebServer) -> None:
         assert connection.recv(1) == b""
     assert (status, fields["content-type"]) == (400, "application/problem+json")
     assert json.loads(content)["code"] == "bad_request"
-    assert_logged(server, fields["x-request-id"], status, len(content))
+    assert_logged(server, fields, status, content)
 
 
 def test_a_client_that_leaves_while_it_sends_costs_nothing(server: WebServer) -> None:

@@ -15,6 +15,7 @@ import pytest
 from celery.apps import worker
 
 from got_api import access_log, celery
+from got_api.access_log import new_id  # before the suite replaces it
 from got_api.logs import JsonFormatter
 from tests.contract import is_time
 from tests.people import Visitor, person
@@ -23,8 +24,9 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture(autouse=True)
-def with_access_log(settings: Any) -> None:
+def with_access_log(settings: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     settings.GOT_ACCESS_LOG = True
+    monkeypatch.setattr(access_log, "new_id", new_id)
 
 
 @pytest.fixture
@@ -95,6 +97,18 @@ def test_id_of_a_request_is_that_of_our_proxy(log: StringIO, settings: Any, prox
         )
 
 
+def test_problem_has_the_id_of_its_request(log: StringIO) -> None:
+    """Whether a view, a middleware or no view refuses."""
+    visitor = Visitor()
+    addresses = ("/me", f"/games?q={'x' * 9000}", "/essos")
+    responses = [visitor.gets(address) for address in addresses]
+    assert [response.status_code for response in responses] == [401, 414, 404]
+    ids = [response.json()["request_id"] for response in responses]
+    assert ids == [response["X-Request-ID"] for response in responses]
+    assert ids == [line["request_id"] for line in lines_of(log, "got_api.access")]
+    assert len(set(ids)) == 3
+
+
 @pytest.mark.urls("tests.platform.probes")
 def test_incident_its_path_and_the_id_of_its_request_are_one_line(log: StringIO) -> None:
     response = _probe()
@@ -102,7 +116,8 @@ def test_incident_its_path_and_the_id_of_its_request_are_one_line(log: StringIO)
     assert response.json()["facts"]["incident"] in line["message"]
     assert (line["method"], line["path"]) == ("GET", "/api/v1/probe/broken")
     [access] = lines_of(log, "got_api.access")
-    assert line["request_id"] == access["request_id"] == response["X-Request-ID"]
+    ids = {line["request_id"], access["request_id"], response["X-Request-ID"], response.json()["request_id"]}
+    assert len(ids) == 1
     assert access["status"] == 500
 
 

@@ -226,7 +226,6 @@ def record(table: Company, world: World, house: str) -> Records:
         secret = table.calendars.get(one)
         if secret is not None:
             response = Visitor().gets(f"/me/calendar/{secret}.ics")
-            del response["X-Request-ID"]  # is random
             found[f"calendar of {name}"] = [f"{sorted(response.items())} {response.content!r}"]
             found[f"notices of {name}"] = [plain(one.gets("/me/notices").content.decode())]
         found |= {f"{what} for {name}": rows for what, rows in shown(table, one)}
