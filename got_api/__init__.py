@@ -3,3 +3,6 @@
 from got_api.celery import app as celery_app
 
 __all__ = ["celery_app"]
+
+VERSION = "0.1.0"
+"""Version of the software, as in pyproject.toml."""

@@ -322,6 +322,15 @@ REST_FRAMEWORK = {
     # Serializers pass times on as they are: the renderer writes them.
     "DATETIME_FORMAT": None,
 }
+# Published by GET /server: the name of this server for people, an address of its staff (mailto: or https:),
+# and the address of its terms of use.
+GOT_SERVER_NAME = _env.get("GOT_SERVER_NAME", "A Game of Thrones: The Board Game")
+GOT_CONTACT = _env.get("GOT_CONTACT", "")
+GOT_TERMS_URL = _env.get("GOT_TERMS_URL", "")
+if GOT_CONTACT and not re.match("mailto:|https://", GOT_CONTACT):
+    raise ImproperlyConfigured("GOT_CONTACT begins with mailto: or https://")
+if GOT_TERMS_URL and not GOT_TERMS_URL.startswith("https://"):
+    raise ImproperlyConfigured("GOT_TERMS_URL begins with https://")
 SPECTACULAR_SETTINGS = {
     "TITLE": "A Game of Thrones: The Board Game",
     "DESCRIPTION": with_addresses("introduction.md"),

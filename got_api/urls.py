@@ -3,6 +3,7 @@
 from django.contrib import admin
 from django.urls import include, path
 
+from got_api.about import AboutServer
 from got_api.docs import Schema, static_file
 from got_api.error_catalogue import ErrorCodes, OneErrorCode
 from got_api.health import Live, Ready
@@ -23,6 +24,7 @@ urlpatterns = [
     path("api/v1/schema", Schema.as_view(), name="schema"),
     path("api/v1/errors", ErrorCodes.as_view(), name="errors"),
     path("api/v1/errors/<str:code>", OneErrorCode.as_view(), name="error"),
+    path("api/v1/server", AboutServer.as_view(), name="server"),
     path("api/v1/limits", Limits.as_view(), name="limits"),
     path("static/<path:path>", static_file),
     path("", include("got_api.docs_site.views")),
