@@ -9,6 +9,7 @@ from datetime import datetime, timedelta
 from icalendar import Calendar, Event
 
 from games.words import Words
+from games.words.decisions import default_words
 from got_api.mail import domain
 
 EVENT_LENGTH = timedelta(minutes=15)
@@ -70,7 +71,7 @@ def _entry(date: DueDate, words: Words, uid: str, written_at: datetime) -> Event
     event.add("dtstart", date.due_at)
     event.add("dtend", date.due_at + EVENT_LENGTH)
     line = words.text("calendar-entry", house=date.house, decision=date.kind)
-    default = words.text(f"decision-{date.kind}.default")
+    default = default_words(words, date.kind)
     event.add("summary", words.text("mail-subject", game=date.name, line=line, due_at=None))
     event.add("description", words.text("calendar-description", game=date.name, default=default))
     event.add("url", date.address)

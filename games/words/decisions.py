@@ -29,7 +29,7 @@ def decision_words(words: Words, question: Row, houses: Sequence[str]) -> dict[s
     return {
         "title": words.text(f"decision-{question['kind']}.title"),
         "asks": decision_of_others(words, question, houses),
-        "default": words.text(f"decision-{question['kind']}.default"),
+        "default": default_words(words, question["kind"]),
         "how": None,
         "choices": [],
         "labels": {},
@@ -50,6 +50,7 @@ def own_decision_words(
     """
     return decision_words(words, question, houses) | {
         "asks": _asks(words, question, options, known),
+        "default": default_words(words, question["kind"], default_case(question, houses, options)),
         "how": _how(words, options),
         "choices": [
             {
@@ -61,6 +62,37 @@ def own_decision_words(
         ],
         "labels": labels(words, options),
     }
+
+
+def default_words(words: Words, kind: str, case: str | None = None) -> str:
+    """What counts if a decision of a kind is not answered: in a case, or without one in each case."""
+    return words.text(f"decision-{kind}.default", case=case)
+
+
+REWARDS = ("muster_in_one_area", "return_house_card", "upgrade_footmen")
+"""Tasks of wildling cards that may be declined."""
+
+
+def default_case(question: Row, houses: Sequence[str], options: Row) -> str | None:
+    """The case of a default that applies to the houses that are asked; None where there is only one."""
+    match question["kind"]:
+        case "break_wildling_tie" if not question["attack"]["won"]:
+            return "last"
+        case "break_wildling_tie":
+            return "own" if set(houses) & set(question["tied"]) else "first"
+        case "declare_support":
+            return "fights" if list(options["sides"]) == list(houses) else "watches"
+        case "resolve_wildling_card":
+            task: str = question["task"]["kind"]
+            return "reward" if task in REWARDS else task
+        case "retreat_to":
+            return "victor" if question["may_decline"] else "loser"
+        case "use_card_ability":
+            is_optional = any(choice["choice"] is None for choice in options["choices"])
+            return "optional" if is_optional else "mandatory"
+        case "use_raven":
+            return "looking" if question["looking"] else "unused"
+    return None
 
 
 def _how(words: Words, options: Row) -> str:

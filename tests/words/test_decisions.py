@@ -239,6 +239,39 @@ def test_every_kind_has_its_messages_and_none_is_left_over() -> None:
         assert all(words_for("en").has(f"decision-{kind}.{part}") for part in ("title", "asks", "default"))
 
 
+CASED = {
+    "break_wildling_tie",
+    "declare_support",
+    "resolve_wildling_card",
+    "retreat_to",
+    "use_card_ability",
+    "use_raven",
+}
+
+
+def test_a_default_says_the_case_that_applies() -> None:
+    words = words_for("en")
+    found: dict[str, set[str]] = {kind: set() for kind in CASED}
+    for asked in all_asked():
+        if (kind := asked.question["kind"]) in CASED:
+            found[kind].add(own_decision_words(words, *asked)["default"])
+    for kind, defaults in found.items():
+        assert len(defaults) > 1, kind
+        assert words.text(f"decision-{kind}.default", case=None) not in defaults
+
+
+def test_a_default_that_depends_on_the_tie_names_the_house_that_counts() -> None:
+    words, options = words_for("en"), {"kind": "one_of", "choices": []}
+    row = {"kind": "break_wildling_tie", "tied": ["stark", "tyrell"]}
+    for house, won, default in (
+        ("stark", True, "Your house counts as the highest bidder."),
+        ("greyjoy", True, "The first tied house in turn order counts as the highest bidder."),
+        ("stark", False, "The last of the other tied houses in turn order counts as the lowest bidder."),
+    ):
+        told = own_decision_words(words, {**row, "attack": {"won": won}}, [house], options, [])
+        assert told["default"] == default
+
+
 KNOWN = {*BASE.areas, *BASE.houses, *BASE.orders, *BASE.tracks, *BASE.house_cards}
 PIECE = re.compile(rf"({'|'.join(BASE.houses)})_({'|'.join(BASE.units)})_[0-9]+")
 

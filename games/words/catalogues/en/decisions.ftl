@@ -1,7 +1,8 @@
 ### Decisions: what a house is asked. Of each kind:
 ### .title    a label of a few words, for lists and for the subject of a mail
 ### .asks     what is asked here; its values are the fields of the question and of the options
-### .default  what counts if nobody answers until the due time
+### .default  what counts if nobody answers until the due time; $case is the one that applies, where the
+###           server knows it: see default_case in games/words/decisions.py
 ###
 ### Speak to the player as "you". Names stand at the start, after a colon, a comma or an arrow.
 
@@ -44,12 +45,28 @@ decision-break_wildling_tie =
             [yes] The Night's Watch won. Choose the highest bidder among the tied houses: { $tied }
            *[no] The wildlings won. Choose the lowest bidder among the tied houses: { $tied }
         }
-    .default = Highest bidder: yours if you are tied, else the first in turn order. Lowest bidder: the last other house in turn order.
+    .default =
+        { $case ->
+            [own] Your house counts as the highest bidder.
+            [first] The first tied house in turn order counts as the highest bidder.
+            [last] The last of the other tied houses in turn order counts as the lowest bidder.
+           *[none] Highest bidder: yours if you are tied, else the first in turn order. Lowest bidder: the last other house in turn order.
+        }
 # A sentence of the task follows.
 decision-resolve_wildling_card =
     .title = Resolve the wildling card
     .asks = Wildling card: { $card }. It concerns: { $house }
-    .default = A reward is declined. Of a penalty, the mildest choice is made.
+    .default =
+        { $case ->
+            [reward] The reward is declined.
+            [choose_penalty] You move two positions down on your best influence track.
+            [destroy_units] The cheapest of these units are destroyed.
+            [discard_house_card] Your weakest card is discarded.
+            [downgrade_knights] Two knights become footmen, first those that are not alone in their area.
+            [gain_influence] You move to the first position of the track on which your position is worst.
+            [lose_influence] The house moves down on the track on which its position is worst.
+           *[none] A reward is declined. Of a penalty, the mildest choice is made.
+        }
 
 ## The tasks of wildling cards
 
@@ -85,7 +102,12 @@ decision-use_raven =
             [yes] You looked at the top wildling card. Leave it on top, or put it under the deck.
            *[no] Replace one of your orders, look at the top wildling card, or do neither.
         }
-    .default = The Messenger Raven is not used. A card that you looked at stays on top.
+    .default =
+        { $case ->
+            [looking] The card stays on top.
+            [unused] The Messenger Raven is not used.
+           *[none] The Messenger Raven is not used. A card that you looked at stays on top.
+        }
 
 ## Action phase
 
@@ -123,7 +145,12 @@ decision-capture_port =
 decision-declare_support =
     .title = Declare support
     .asks = A combat is fought beside your support orders: { $areas }. You can support: { $sides }
-    .default = A house of the combat supports itself with all its orders; other houses support nobody.
+    .default =
+        { $case ->
+            [fights] You support your own house with all your orders.
+            [watches] You support nobody.
+           *[none] A house of the combat supports itself with all its orders; other houses support nobody.
+        }
 decision-refuse_support =
     .title = Refuse support
     .asks = Other houses support you in the combat. Choose the places whose support you refuse. Support from: { $areas }
@@ -139,7 +166,12 @@ decision-choose_house_card =
 decision-use_card_ability =
     .title = Use the ability of a house card
     .asks = Use the ability of your house card, or decline where that is allowed. Card: { $card }
-    .default = An optional ability is declined; a mandatory one takes its first target.
+    .default =
+        { $case ->
+            [optional] The ability is not used.
+            [mandatory] The ability takes its first target.
+           *[none] An optional ability is declined; a mandatory one takes its first target.
+        }
 decision-redraw_tide =
     .title = Redraw the Tides of Battle card
     .asks = Keep your Tides of Battle card, or use the Valyrian Steel Blade to discard it and draw another.
@@ -167,7 +199,12 @@ decision-retreat_to =
             [yes] Choose where the defeated units retreat, or leave it to their house. Defeated: { $house }. Places: { $places }
            *[no] Choose where your defeated units retreat. Places: { $places }
         }
-    .default = A victor leaves the choice to the loser. Retreating units join their own units, else go to their own area, else to an empty one.
+    .default =
+        { $case ->
+            [victor] The choice is left to the defeated house.
+            [loser] Your units join other units of yours, else go to an area of yours, else to an empty one.
+           *[none] A victor leaves the choice to the loser. Retreating units join their own units, else go to their own area, else to an empty one.
+        }
 
 ## Facts that a question names
 

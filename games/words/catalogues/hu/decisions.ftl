@@ -45,11 +45,27 @@ decision-break_wildling_tie =
             [yes] Az Őrség győzött. Válaszd ki, a holtversenyben álló házak közül melyik számít a legtöbbet licitálónak: { $tied }
            *[no] A vadak győztek. Válaszd ki, a holtversenyben álló házak közül melyik számít a legkevesebbet licitálónak: { $tied }
         }
-    .default = A legtöbbet licitáló te leszel, ha érintett vagy, különben a játéksorrendben az első. A legkevesebbet licitáló a többi ház közül a játéksorrendben az utolsó.
+    .default =
+        { $case ->
+            [own] A te házad számít a legtöbbet licitálónak.
+            [first] A holtversenyben álló házak közül a játéksorrendben az első számít a legtöbbet licitálónak.
+            [last] A holtversenyben álló többi ház közül a játéksorrendben az utolsó számít a legkevesebbet licitálónak.
+           *[none] A legtöbbet licitáló te leszel, ha érintett vagy, különben a játéksorrendben az első. A legkevesebbet licitáló a többi ház közül a játéksorrendben az utolsó.
+        }
 decision-resolve_wildling_card =
     .title = Vadkártya végrehajtása
     .asks = Vadkártya: { $card }. Akire vonatkozik: { $house }
-    .default = A jutalom elmarad. Büntetésnél a legenyhébb választás számít.
+    .default =
+        { $case ->
+            [reward] A jutalom elmarad.
+            [choose_penalty] Két pozícióval hátrébb kerülsz a legjobb befolyási területeden.
+            [destroy_units] A legolcsóbbak semmisülnek meg ezek közül az egységek közül.
+            [discard_house_card] A leggyengébb kártyádat dobod el.
+            [downgrade_knights] Két lovagod gyalogos lesz, először azok, akik nincsenek egyedül a tartományukban.
+            [gain_influence] Azon a befolyási területen kerülsz az első pozícióba, ahol a leghátrább állsz.
+            [lose_influence] A ház azon a befolyási területen kerül hátrébb, ahol a leghátrább áll.
+           *[none] A jutalom elmarad. Büntetésnél a legenyhébb választás számít.
+        }
 
 ## The tasks of wildling cards
 
@@ -84,7 +100,12 @@ decision-use_raven =
             [yes] Megnézted a vadpakli felső lapját. Hagyd felül, vagy rakd a pakli alá.
            *[no] Cseréld ki egy parancsodat, nézd meg a vadpakli felső lapját, vagy ne tedd egyiket sem.
         }
-    .default = A hírvivő holló felhasználatlan marad. A megnézett lap felül marad.
+    .default =
+        { $case ->
+            [looking] A lap felül marad.
+            [unused] A hírvivő holló felhasználatlan marad.
+           *[none] A hírvivő holló felhasználatlan marad. A megnézett lap felül marad.
+        }
 
 ## Action phase: pages 14-16 of the booklet
 
@@ -122,7 +143,12 @@ decision-capture_port =
 decision-declare_support =
     .title = Támogatás bejelentése
     .asks = Csata zajlik a támogatásparancsaid mellett. Parancsaid: { $areas }. Támogatható házak: { $sides }
-    .default = A csatázó ház minden parancsával magát támogatja; a többi ház senkit.
+    .default =
+        { $case ->
+            [fights] Minden parancsoddal a saját házadat támogatod.
+            [watches] Senkit sem támogatsz.
+           *[none] A csatázó ház minden parancsával magát támogatja; a többi ház senkit.
+        }
 decision-refuse_support =
     .title = Támogatás visszautasítása
     .asks = Más házak támogatnak téged a csatában. Válaszd ki, mely helyek támogatását utasítod vissza. Támogatás innen: { $areas }
@@ -138,7 +164,12 @@ decision-choose_house_card =
 decision-use_card_ability =
     .title = Házkártya képességének használata
     .asks = Használd a házkártyád képességét, vagy hagyd ki, ha kihagyható. A kártya: { $card }
-    .default = A választható képesség elmarad; a kötelezőnél az első célpont számít.
+    .default =
+        { $case ->
+            [optional] A képesség kimarad.
+            [mandatory] A képesség az első célpontra hat.
+           *[none] A választható képesség elmarad; a kötelezőnél az első célpont számít.
+        }
 decision-redraw_tide =
     .title = Csatakártya cseréje
     .asks = Tartsd meg a csatakártyádat, vagy dobd el a valyriai acélkarddal, és húzz másikat.
@@ -166,7 +197,12 @@ decision-retreat_to =
             [yes] Válaszd ki, hová vonulnak vissza a legyőzött egységek, vagy bízd a házukra. Vesztes: { $house }. Helyek: { $places }
            *[no] Válaszd ki, hová vonulnak vissza legyőzött egységeid. Helyek: { $places }
         }
-    .default = A győztes a vesztesre bízza a döntést. Az egységek saját egységekhez vonulnak vissza; ha nincs ilyen hely, saját tartományba; ha az sincs, üres helyre.
+    .default =
+        { $case ->
+            [victor] A legyőzött ház dönt.
+            [loser] Egységeid saját egységekhez vonulnak vissza; ha nincs ilyen hely, saját tartományba; ha az sincs, üres helyre.
+           *[none] A győztes a vesztesre bízza a döntést. Az egységek saját egységekhez vonulnak vissza; ha nincs ilyen hely, saját tartományba; ha az sincs, üres helyre.
+        }
 
 ## Facts that a question names
 

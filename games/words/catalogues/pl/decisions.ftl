@@ -39,11 +39,27 @@ decision-break_wildling_tie =
             [yes] Nocna Straż zwyciężyła. Wskaż najwyżej licytujący Ród spośród remisujących: { $tied }
            *[no] Dzicy zwyciężyli. Wskaż najniżej licytujący Ród spośród remisujących: { $tied }
         }
-    .default = Za najwyżej licytujący uznany zostaje Twój Ród, jeśli remisuje, a jeśli nie, pierwszy z remisujących w kolejności rozgrywki. Za najniżej licytujący uznany zostaje ostatni z nich, ale nie Twój.
+    .default =
+        { $case ->
+            [own] Za najwyżej licytujący uznany zostaje Twój Ród.
+            [first] Za najwyżej licytujący uznany zostaje pierwszy z remisujących Rodów w kolejności rozgrywki.
+            [last] Za najniżej licytujący uznany zostaje ostatni z pozostałych remisujących Rodów w kolejności rozgrywki.
+           *[none] Za najwyżej licytujący uznany zostaje Twój Ród, jeśli remisuje, a jeśli nie, pierwszy z remisujących w kolejności rozgrywki. Za najniżej licytujący uznany zostaje ostatni z nich, ale nie Twój.
+        }
 decision-resolve_wildling_card =
     .title = Rozpatrzenie karty Dzikich
     .asks = Karta Dzikich: { $card }. Dotyczy: { $house }
-    .default = Z nagrody nie korzystasz, a z kary wybrane zostaje to, co szkodzi najmniej.
+    .default =
+        { $case ->
+            [reward] Z nagrody nie korzystasz.
+            [choose_penalty] Przesuwasz się o dwie pozycje w dół na swoim najlepszym torze Wpływów.
+            [destroy_units] Zniszczone zostają najtańsze z tych jednostek.
+            [discard_house_card] Odrzucasz swoją najsłabszą kartę.
+            [downgrade_knights] Dwaj Rycerze stają się Piechurami, najpierw ci, którzy nie są sami na swoim obszarze.
+            [gain_influence] Przesuwasz się na pierwszą pozycję toru, na którym masz najgorszą pozycję.
+            [lose_influence] Ród przesuwa się w dół na torze, na którym ma najgorszą pozycję.
+           *[none] Z nagrody nie korzystasz, a z kary wybrane zostaje to, co szkodzi najmniej.
+        }
 
 ## The tasks of wildling cards
 
@@ -78,7 +94,12 @@ decision-use_raven =
             [yes] Znasz wierzchnią kartę Dzikich. Zostaw ją na wierzchu albo włóż pod talię.
            *[no] Zamień jeden ze swoich rozkazów, obejrzyj wierzchnią kartę Dzikich albo nie rób nic.
         }
-    .default = Kruk Posłaniec pozostaje niewykorzystany. Obejrzana karta zostaje na wierzchu.
+    .default =
+        { $case ->
+            [looking] Karta zostaje na wierzchu.
+            [unused] Kruk Posłaniec pozostaje niewykorzystany.
+           *[none] Kruk Posłaniec pozostaje niewykorzystany. Obejrzana karta zostaje na wierzchu.
+        }
 
 ## Action phase
 
@@ -116,7 +137,12 @@ decision-capture_port =
 decision-declare_support =
     .title = Deklaracja wsparcia
     .asks = Toczy się bitwa obok Twoich rozkazów Wsparcia: { $areas }. Możesz wesprzeć: { $sides }
-    .default = Walczący Ród wspiera sam siebie wszystkimi rozkazami; inne Rody nie wspierają nikogo.
+    .default =
+        { $case ->
+            [fights] Wspierasz swój Ród wszystkimi rozkazami.
+            [watches] Nie wspierasz nikogo.
+           *[none] Walczący Ród wspiera sam siebie wszystkimi rozkazami; inne Rody nie wspierają nikogo.
+        }
 decision-refuse_support =
     .title = Odrzucenie wsparcia
     .asks = Inne Rody wspierają Cię w tej bitwie. Wybierz miejsca, których wsparcie odrzucasz. Miejsca: { $areas }
@@ -132,7 +158,12 @@ decision-choose_house_card =
 decision-use_card_ability =
     .title = Użycie zdolności karty Rodu
     .asks = Użyj zdolności swojej karty Rodu albo z niej zrezygnuj, jeśli wolno. Karta: { $card }
-    .default = Zdolność dobrowolna pozostaje niewykorzystana; obowiązkowa działa na pierwszy dozwolony cel.
+    .default =
+        { $case ->
+            [optional] Zdolność pozostaje niewykorzystana.
+            [mandatory] Zdolność działa na pierwszy dozwolony cel.
+           *[none] Zdolność dobrowolna pozostaje niewykorzystana; obowiązkowa działa na pierwszy dozwolony cel.
+        }
 decision-redraw_tide =
     .title = Wymiana karty Losów Bitwy
     .asks = Zatrzymaj swoją kartę Losów Bitwy albo użyj Ostrza z Valyriańskiej Stali, aby ją odrzucić i dobrać inną.
@@ -160,7 +191,12 @@ decision-retreat_to =
             [yes] Wybierz, dokąd wycofają się pokonane jednostki, albo zostaw to ich właścicielowi. Pokonany Ród: { $house }. Miejsca: { $places }
            *[no] Wybierz, dokąd wycofają się Twoje pokonane jednostki. Miejsca: { $places }
         }
-    .default = Zwycięzca zostawia wybór pokonanemu. Jednostki wycofują się do innych jednostek swojego Rodu, a jeśli nie mogą, na własny obszar, w ostateczności na pusty.
+    .default =
+        { $case ->
+            [victor] Wybór należy do pokonanego Rodu.
+            [loser] Twoje jednostki wycofują się do innych Twoich jednostek, a jeśli nie mogą, na Twój obszar, w ostateczności na pusty.
+           *[none] Zwycięzca zostawia wybór pokonanemu. Jednostki wycofują się do innych jednostek swojego Rodu, a jeśli nie mogą, na własny obszar, w ostateczności na pusty.
+        }
 
 ## Facts that a question names
 

@@ -44,11 +44,27 @@ decision-break_wildling_tie =
             [yes] Rondul de Noapte a învins. Alege care dintre Casele la egalitate contează drept cea mai mare ofertă: { $tied }
            *[no] Sălbaticii au învins. Alege care dintre Casele la egalitate contează drept cea mai mică ofertă: { $tied }
         }
-    .default = Cea mai mare ofertă: a ta, dacă ești la egalitate, altfel a primei Case din ordinea jucătorilor. Cea mai mică ofertă: a ultimei dintre celelalte Case, în ordinea jucătorilor.
+    .default =
+        { $case ->
+            [own] Oferta Casei tale contează drept cea mai mare.
+            [first] Contează drept cea mai mare oferta primei Case aflate la egalitate, în ordinea jucătorilor.
+            [last] Contează drept cea mai mică oferta ultimei dintre celelalte Case aflate la egalitate, în ordinea jucătorilor.
+           *[none] Cea mai mare ofertă: a ta, dacă ești la egalitate, altfel a primei Case din ordinea jucătorilor. Cea mai mică ofertă: a ultimei dintre celelalte Case, în ordinea jucătorilor.
+        }
 decision-resolve_wildling_card =
     .title = Rezolvarea cărții Sălbaticilor
     .asks = Cartea Sălbaticilor: { $card }. Casa vizată: { $house }
-    .default = Recompensa se refuză. La o penalizare se alege varianta cea mai blândă.
+    .default =
+        { $case ->
+            [reward] Recompensa se refuză.
+            [choose_penalty] Cobori două poziții pe cea mai bună pistă de influență a ta.
+            [destroy_units] Sunt distruse cele mai ieftine dintre aceste unități.
+            [discard_house_card] Se decartează cea mai slabă carte a ta.
+            [downgrade_knights] Doi cavaleri devin infanteriști, întâi cei care nu sunt singuri în teritoriul lor.
+            [gain_influence] Treci pe prima poziție a pistei pe care ai cea mai slabă poziție.
+            [lose_influence] Casa vizată coboară pe pista pe care are cea mai slabă poziție.
+           *[none] Recompensa se refuză. La o penalizare se alege varianta cea mai blândă.
+        }
 
 ## The tasks of wildling cards
 
@@ -83,7 +99,12 @@ decision-use_raven =
             [yes] Te-ai uitat la cartea de sus din teancul Sălbaticilor. Las-o deasupra sau pune-o sub teanc.
            *[no] Înlocuiește una dintre comenzile tale, uită-te la cartea de sus din teancul Sălbaticilor sau nu face nimic.
         }
-    .default = Corbul mesager nu se folosește. O carte văzută rămâne deasupra.
+    .default =
+        { $case ->
+            [looking] Cartea rămâne deasupra.
+            [unused] Corbul mesager nu se folosește.
+           *[none] Corbul mesager nu se folosește. O carte văzută rămâne deasupra.
+        }
 
 ## Action phase: p. 14-16 of the booklet
 
@@ -121,7 +142,12 @@ decision-capture_port =
 decision-declare_support =
     .title = Declararea sprijinului
     .asks = Se dă o luptă lângă comenzile tale de sprijin. Comenzile tale: { $areas }. Poți sprijini: { $sides }
-    .default = O Casă din luptă se sprijină pe sine cu toate comenzile; celelalte nu sprijină pe nimeni.
+    .default =
+        { $case ->
+            [fights] Îți sprijini propria Casă cu toate comenzile.
+            [watches] Nu sprijini pe nimeni.
+           *[none] O Casă din luptă se sprijină pe sine cu toate comenzile; celelalte nu sprijină pe nimeni.
+        }
 decision-refuse_support =
     .title = Refuzarea sprijinului
     .asks = Alte Case te sprijină în luptă. Alege locurile al căror sprijin îl refuzi. Sprijin din: { $areas }
@@ -137,7 +163,12 @@ decision-choose_house_card =
 decision-use_card_ability =
     .title = Folosirea capacității unei cărți de Casă
     .asks = Folosește capacitatea cărții tale de Casă sau renunță la ea, dacă se poate. Cartea: { $card }
-    .default = La o capacitate opțională se renunță; la una obligatorie se alege prima țintă.
+    .default =
+        { $case ->
+            [optional] Se renunță la capacitate.
+            [mandatory] Se alege prima țintă.
+           *[none] La o capacitate opțională se renunță; la una obligatorie se alege prima țintă.
+        }
 decision-redraw_tide =
     .title = Reextragerea cărții Soarta bătăliei
     .asks = Păstrează-ți cartea Soarta bătăliei sau decarteaz-o cu Sabia din oțel valyrian și extrage alta.
@@ -165,7 +196,12 @@ decision-retreat_to =
             [yes] Alege unde se retrag unitățile învinse sau lasă alegerea Casei lor. Învins: { $house }. Locuri: { $places }
            *[no] Alege unde se retrag unitățile tale învinse. Locuri: { $places }
         }
-    .default = Învingătorul lasă alegerea învinsului. Unitățile se retrag la unități proprii, altfel într-un teritoriu propriu, altfel într-unul neocupat.
+    .default =
+        { $case ->
+            [victor] Alege Casa învinsă.
+            [loser] Unitățile tale se retrag la alte unități ale tale, altfel într-un teritoriu al tău, altfel într-unul neocupat.
+           *[none] Învingătorul lasă alegerea învinsului. Unitățile se retrag la unități proprii, altfel într-un teritoriu propriu, altfel într-unul neocupat.
+        }
 
 ## Facts that a question names
 
