@@ -230,7 +230,9 @@ def _units(words: Words, options: Row) -> Iterator[Line]:
         yield 1, f"{words.name('area', area)}: {_kinds(words, types)}"
     if options["by_area"]:
         yield 0, words.text("reply_form-by_area")
-        yield from ((1, _split(words, split)) for split in options["by_area"][:MAX_SPLITS])
+        for place, split in enumerate(options["by_area"][:MAX_SPLITS]):
+            line = _split(words, split)
+            yield 1, words.text("reply_form-or", listed=line) if place else line
     yield _example(words, _some_units(words, options, there))
 
 

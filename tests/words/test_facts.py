@@ -225,3 +225,19 @@ def test_units_of_equal_kind_are_listed_with_their_places() -> None:
     words = words_for("en")
     shown = [text for level, text in form_of(words, "use_card_ability", plain, told["choices"]) if level == 1]
     assert shown == ["1. Decline", "2. Kingswood: Footman", "3. The Reach: Footman"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_numbers_of_units_by_place_are_alternatives(language: str) -> None:
+    """Three footmen may go from one place, or fewer from it and some from another."""
+    words = words_for(language)
+    units = [{"unit": f"stark_ship_{n}", "type": "ship", "area": "bay_of_ice"} for n in range(3)]
+    units += [{"unit": f"stark_footman_{n}", "type": "footman", "area": "karhold"} for n in range(3)]
+    options = {"kind": "some_units", "minimum": 1, "maximum": 2, "units": units}
+    options["by_area"] = [{"karhold": 1}, {"bay_of_ice": 1, "karhold": 1}, {"bay_of_ice": 2}]
+    form = [text for _, text in form_of(words, "reconcile_armies", options)]
+    first = form.index(words.text("reply_form-by_area")) + 1
+    place = words.name("area", "bay_of_ice")
+    assert form[first] == f"{words.name('area', 'karhold')}: 1"
+    assert form[first + 2] == words.text("reply_form-or", listed=f"{place}: 2")
+    assert form[first + 2].endswith(f" {place}: 2")

@@ -136,6 +136,8 @@ reply_form-one_area = All pieces must be mustered in one of the places.
 reply_form-upgrades = Upgrades, at most: { $count }
 reply_form-some_units = Reply with the units, each with its place, separated by commas.
 reply_form-by_area = The numbers of units from each place, as one of these lines says:
+# Before each line but the first of those that are alternatives.
+reply_form-or = or { $listed }
 reply_form-rank_groups = Reply with the tied houses in the order that you want, separated by commas.
 reply_form-example = For example: { $line }
 reply_help-board = BOARD: the board as you see it

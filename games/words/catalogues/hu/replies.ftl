@@ -135,6 +135,7 @@ reply_form-one_area = Minden egységet ugyanazon a helyen kell toborozni.
 reply_form-upgrades = Előléptetések, legfeljebb: { $count }
 reply_form-some_units = Sorold fel az egységeket vesszővel elválasztva, mindegyik után zárójelben a helyével.
 reply_form-by_area = Az egyes helyekről annyi egységet válassz, amennyit e sorok egyike mond:
+reply_form-or = vagy { $listed }
 reply_form-rank_groups = Válaszolj a holtversenyben álló házakkal a kívánt sorrendben, vesszővel elválasztva.
 reply_form-example = Például: { $line }
 reply_help-board = TÁBLA: a tábla, ahogy te látod

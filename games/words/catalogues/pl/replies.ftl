@@ -135,6 +135,7 @@ reply_form-one_area = Wszystkie jednostki trzeba zmobilizować w jednym z tych m
 reply_form-upgrades = Ulepszenia, najwyżej: { $count }
 reply_form-some_units = W odpowiedzi wymień jednostki, każdą z jej miejscem, i oddziel je przecinkami.
 reply_form-by_area = Liczby jednostek z poszczególnych miejsc muszą być takie jak w jednym z tych wierszy:
+reply_form-or = albo { $listed }
 reply_form-rank_groups = W odpowiedzi wymień remisujące Rody w wybranej kolejności i oddziel je przecinkami.
 reply_form-example = Na przykład: { $line }
 reply_help-board = PLANSZA: plansza, jaką widzisz

@@ -135,6 +135,7 @@ reply_form-one_area = Toate piesele trebuie mobilizate într-unul dintre locuri.
 reply_form-upgrades = Promovări, cel mult: { $count }
 reply_form-some_units = Răspunde cu unitățile, fiecare cu locul ei, despărțite prin virgulă.
 reply_form-by_area = Numărul de unități din fiecare loc trebuie să fie cel din unul dintre rândurile acestea:
+reply_form-or = sau { $listed }
 reply_form-rank_groups = Răspunde cu Casele la egalitate în ordinea dorită, despărțite prin virgulă.
 reply_form-example = De exemplu: { $line }
 reply_help-board = TABLA: tabla așa cum o vezi
