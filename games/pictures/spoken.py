@@ -29,7 +29,7 @@ def area_in_words(words: Words, contents: Contents, *, is_listed: bool = False) 
         name = words.text("board-area_free", area=area)
     else:
         name = words.text("board-area", area=area, house=holder)
-    return ". ".join((name, *_lying(words, contents), *_printed(words, contents))) + "."
+    return words.joined((name, *_lying(words, contents), *_printed(words, contents))) + "."
 
 
 def _lying(words: Words, contents: Contents) -> Iterator[str]:

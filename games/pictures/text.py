@@ -79,7 +79,7 @@ def _asked(board: Board, words: Words) -> Iterator[str]:
     for row in sorted(rows, key=lambda row: not row.is_mine):
         others = tuple(house for house in row.houses if not row.is_mine or house != board.house)
         waiting = [words.text("board-waiting_for", houses=others)] if others else []
-        yield "  " * row.is_mine + ". ".join((row.text, *waiting)) + "."
+        yield "  " * row.is_mine + words.joined((row.text, *waiting)) + "."
 
 
 def _battle(board: Board, words: Words) -> Iterator[str]:
@@ -105,7 +105,7 @@ def _battle(board: Board, words: Words) -> Iterator[str]:
         for _, row in sorted(state.supports.items()):
             if row.side == house:
                 parts.append(words.text("board-supporter", house=row.house, area=row.area, side=row.side))
-        yield "  " + ". ".join(parts) + "."
+        yield "  " + words.joined(parts) + "."
 
 
 def _houses(board: Board, words: Words) -> Iterator[str]:
@@ -124,7 +124,7 @@ def _house(board: Board, words: Words, house: HouseId) -> Iterator[str]:
     ]
     yield (
         "  "
-        + ". ".join(
+        + words.joined(
             (
                 words.text("board-you" if house == board.house else "board-house", house=house),
                 words.text("board-castles", count=castle_count(state, house)),
@@ -167,5 +167,5 @@ def _tracks(board: Board, words: Words) -> Iterator[str]:
             words.text("board-token_used" if used[token] else "board-token_ready") if token in used else ""
         )
         line = words.text("board-track", track=track, houses=state.tracks[track])
-        yield f"  {line}. {held}{f' ({status})' if status else ''}."
+        yield f"  {words.joined((line, held))}{f' ({status})' if status else ''}."
     yield words.text("board-threat_value", threat=state.threat, max=edition.threat_max) + "."

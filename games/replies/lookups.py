@@ -49,7 +49,8 @@ def _cards(board: Board, words: Words) -> Iterator[Line]:
     facts, state = board.edition.house_cards, board.state
     for house in sorted(turn_order(state), key=lambda house: house != board.house):
         in_hand = sorted(hand(state, house), key=lambda card: (-facts[card].strength, card))
-        yield 0, f"{words.name('house', house)}. {words.text('board-cards_in_hand', count=len(in_hand))}"
+        in_all = words.text("board-cards_in_hand", count=len(in_hand))
+        yield 0, words.joined((words.name("house", house), in_all))
         for card in in_hand:
             printed = facts[card]
             icons = words.text(
@@ -58,7 +59,8 @@ def _cards(board: Board, words: Words) -> Iterator[Line]:
                 swords=printed.swords,
                 fortifications=printed.fortifications,
             )
-            yield 1, ". ".join(filter(None, (words.name("house_card", card), icons, card_text(words, card))))
+            facts_of_card = (words.name("house_card", card), icons, card_text(words, card))
+            yield 1, words.joined(filter(None, facts_of_card))
         if used := discard_pile(state, house):
             yield 1, words.text("board-cards_discarded", cards=list(used))
 

@@ -170,5 +170,5 @@ def _title(item: LoggedItem, words: Words) -> str:
             strengths=f"{strengths.facts['attacker']} : {strengths.facts['defender']}" if strengths else "",
         )
         is_tied = won and strengths and strengths.facts["attacker"] == strengths.facts["defender"]
-        return ". ".join([line, words.text("news-tied")]) if is_tied else line
+        return words.joined([line, words.text("news-tied")]) if is_tied else line
     return ""

@@ -151,8 +151,16 @@ def _asks(words: Words, question: Row, options: Row, known: Known) -> str:
     if question["kind"] == "use_raven" and not question["looking"] and known.orders:
         asks.append(words.text("question-orders", orders=known.orders))
     combat = [] if known.combat is None else combat_lines(words, known.combat)
-    text = " ".join([*(f"{each.removesuffix('.')}." for each in asks[:-1]), asks[-1]])
-    return "\n".join([*combat, text])
+    return "\n".join([*combat, _sentences(words, asks)])
+
+
+def _sentences(words: Words, texts: Sequence[str]) -> str:
+    """Sentences in one line. One that ends with a number is joined as a fact is."""
+    shown = [
+        words.joined((text, "")) if text[-1].isdigit() else f"{text.removesuffix('.')}. "
+        for text in texts[:-1]
+    ]
+    return "".join([*shown, texts[-1]])
 
 
 def _sides(combat: KnownCombat) -> tuple[KnownSide, KnownSide]:
@@ -166,8 +174,8 @@ def combat_lines(words: Words, combat: KnownCombat) -> list[str]:
     second = words.text("board-defender", house=defender.house)
     return [
         f"{words.text('board-embattled', area=combat.area)}.",
-        f"{'. '.join([first, *_side(words, attacker)])}.",
-        f"{'. '.join([second, *_side(words, defender)])}.",
+        f"{words.joined([first, *_side(words, attacker)])}.",
+        f"{words.joined([second, *_side(words, defender)])}.",
     ]
 
 
@@ -216,7 +224,7 @@ def decision_of_others(words: Words, question: Row, houses: Sequence[str]) -> st
         for name in NAMED_FACTS
         if question.get(name)
     )
-    return ". ".join((words.text("decision-of_others", houses=houses, question=question), *facts))
+    return words.joined((words.text("decision-of_others", houses=houses, question=question), *facts))
 
 
 def _label(words: Words, kind: str, choice: OptionChoice) -> str:

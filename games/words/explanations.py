@@ -30,7 +30,7 @@ def combat_words(words: Words, combat: Row) -> dict[str, Any]:
     ]
     if combat["tied"]:
         lines.append(words.text("explanation-tied"))
-    return {**combat, "sides": _sides(words, combat["sides"]), "text": ". ".join(lines)}
+    return {**combat, "sides": _sides(words, combat["sides"]), "text": words.joined(lines)}
 
 
 def _case(words: Words, case: Row) -> dict[str, Any]:
@@ -38,7 +38,7 @@ def _case(words: Words, case: Row) -> dict[str, Any]:
         **case,
         "sides": _sides(words, case["sides"]),
         "label": answer_label(words, case["answer"]),
-        "text": ". ".join(_outcome(words, case)),
+        "text": words.joined(_outcome(words, case)),
         "assumptions": [
             words.text(
                 "explanation-assumed",

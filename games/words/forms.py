@@ -160,7 +160,7 @@ def _destination(words: Words, units: Sequence[str], destination: Row, follows: 
             if needed is None
             else words.text("reply_form-attack_neutral", strength=needed)
         )
-    return ". ".join([shown, *facts])
+    return words.joined([shown, *facts])
 
 
 def _attack(words: Words, destination: Row, follows: str) -> str:
@@ -199,7 +199,7 @@ def _musters(words: Words, options: Row) -> Iterator[Line]:
         facts = [_pair(words, "points", place["points"])]
         if any(each["upgrade"] for each in place["first"]):
             facts.append(words.text("reply_form-upgrades", count=len(place["footmen"])))
-        yield 1, ". ".join((area, *facts))
+        yield 1, words.joined((area, *facts))
         yield from ((2, f"{piece} ({cost})") for piece, cost in pieces)
         examples += (f"{area}: {piece.replace(ARROW, '>')}" for piece, _ in pieces)
     yield _field(words, "supply", _sizes(options))

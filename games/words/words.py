@@ -47,6 +47,7 @@ class Words:
         self._names: dict[tuple[tuple[str, ...], str], Part] = {}
         self._comma = Part(self._form("form-separator", ())[0])
         self._semicolon = Part(self._form("form-pair_separator", ())[0])
+        self._between_facts = self._form("form-fact_separator", ())[0]
         self._nothing = self._form("form-none", ())[0]
 
     def has(self, message: str) -> bool:
@@ -67,6 +68,10 @@ class Words:
         Raises LookupError for an unknown message and ValueError if an argument is missing.
         """
         return "".join([part.text for part in self.parts(message, **arguments)])
+
+    def joined(self, facts: Iterable[str]) -> str:
+        """Facts in one line, each a label with its value, without a full stop at the end."""
+        return self._between_facts.join(facts)
 
     def parts(self, message: str, /, **arguments: Any) -> list[Part]:
         """The same as `text`, in pieces: text between names, and names."""

@@ -149,7 +149,7 @@ def _march(part: Part, writer: Writer, attempt: int) -> Said:
         if not writer.is_natural:
             text = f"{origin}: {_stay(writer.language)}"
         return Said(text, meant.march(origin, [], leaves_token=False))
-    to, types, at_most = _destination(dice.choice(item.below))
+    to, types, at_most = _destination(dice.choice(item.below), writer.language)
     fitting = [unit for unit in there if not types or unit in types]
     count = 1 if attempt > 1 else min(dice.randint(1, len(fitting)), at_most or len(fitting))
     going = sorted(dice.sample(fitting, count))
@@ -172,7 +172,7 @@ def _second_move(
     left = list((Counter(there) - Counter(going)).elements())
     if attempt > 1 or not left or writer.dice.random() > 0.4:
         return
-    other, types, _ = _destination(writer.dice.choice(item.below))
+    other, types, _ = _destination(writer.dice.choice(item.below), writer.language)
     fitting = [unit for unit in left if not types or unit in types]
     if other != to and fitting:
         yield other, [writer.dice.choice(fitting)]
@@ -185,9 +185,13 @@ def _stay(language: str) -> str:
     return str(quoted[0])
 
 
-def _destination(line: str) -> tuple[str, list[str], int]:
+def _facts(line: str, language: str) -> list[str]:
+    return line.split(words_for(language).joined(("", "")))
+
+
+def _destination(line: str, language: str) -> tuple[str, list[str], int]:
     """The place, the units that can go there where not all can, and how many at most."""
-    text, *facts = line.removeprefix("→ ").split(". ")
+    text, *facts = _facts(line.removeprefix("→ "), language)
     types = _BRACKETS.search(text)
     numbers = [int(fact.rpartition(": ")[2]) for fact in facts[:1] if fact[-1].isdigit()]
     return _BRACKETS.sub("", text), types[1].split(", ") if types else [], numbers[0] if numbers else 0
@@ -200,7 +204,7 @@ def _muster(part: Part, writer: Writer, attempt: int, kind: str) -> Said:
     chosen: list[tuple[str, list[str]]] = []
     items = [dice.choice(part.items)] if "reply_form-one_area" in part.said else part.items
     for item in items:
-        place, *numbers = item.text.split(". ")
+        place, *numbers = _facts(item.text, writer.language)
         left, footmen = ([int(each.rpartition(": ")[2]) for each in numbers] + [0])[:2]
         pieces: list[str] = []
         for line in dice.sample(item.below, len(item.below)):

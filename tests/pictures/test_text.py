@@ -91,3 +91,10 @@ def test_the_strength_of_a_side_is_that_of_the_question() -> None:
     assert re.findall(r"Strength: (\d+)", shown) == [
         str(side.strength) for side in (combat.attacker, combat.defender)
     ]
+
+
+def test_no_number_is_read_as_an_ordinal_in_hungarian() -> None:
+    """A full stop behind a number makes it one: "6. Város" is the sixth castle."""
+    text = text_board(seen(attacked(crowded(), "kings_landing"), "stark"), words_for("hu"), 1000)
+    assert not re.findall(r"\d\. (?!forduló)", text)
+    assert re.search(r": 2; (Vár|Város)[;.]", text)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -241,3 +242,13 @@ def test_numbers_of_units_by_place_are_alternatives(language: str) -> None:
     assert form[first] == f"{words.name('area', 'karhold')}: 1"
     assert form[first + 2] == words.text("reply_form-or", listed=f"{place}: 2")
     assert form[first + 2].endswith(f" {place}: 2")
+
+
+@pytest.mark.parametrize("at", POSITIONS)
+def test_no_number_of_a_question_is_read_as_an_ordinal_in_hungarian(at: str) -> None:
+    position = POSITIONS[at]()
+    told = told_at(position.game, position.house, position.kind, "hu")
+    options: Any = encode(position.game.seat(position.house).options(position.kind))
+    form = form_of(words_for("hu"), position.kind, options, told["choices"])
+    texts = [*told["asks"].splitlines(), *(text.partition(". ")[2] or text for _, text in form)]
+    assert not [text for text in texts if re.search(r": [0-9]+\. ", text)]

@@ -131,5 +131,5 @@ def _shown(suggestion: Suggestion, words: Words) -> dict[str, Plain]:
         "kind": question.kind,
         "number": suggestion.last.number,
         "instruction": encode(suggestion.instruction),
-        "words": ". ".join(words.text("form-pair", name=name, value=value) for name, value in said),
+        "words": words.joined(words.text("form-pair", name=name, value=value) for name, value in said),
     }

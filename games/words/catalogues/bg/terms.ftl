@@ -576,6 +576,7 @@ ui-option_victory_check = Момент на проверка за победа
 
 form-separator = { ", " }
 form-pair_separator = { "; " }
+form-fact_separator = { ". " }
 form-none = –
 # A name with what belongs to it: a house and its bid, an area and its order.
 form-pair = { $name }: { $value }

@@ -540,6 +540,9 @@ ui-option_victory_check = When victory is checked
 
 form-separator = { ", " }
 form-pair_separator = { "; " }
+# Between facts of one line, each a label with its value. A full stop must not follow a number where that
+# makes it an ordinal.
+form-fact_separator = { ". " }
 # Null or an empty list, where a message has no variant for it.
 form-none = –
 # A name with what belongs to it: a house and its bid, an area and its order.

@@ -578,6 +578,8 @@ ui-option_victory_check = A győzelem ellenőrzésének időpontja
 
 form-separator = { ", " }
 form-pair_separator = { "; " }
+# A full stop after a number makes it an ordinal.
+form-fact_separator = { "; " }
 form-none = –
 # A name with what belongs to it: a house and its bid, an area and its order.
 form-pair = { $name }: { $value }

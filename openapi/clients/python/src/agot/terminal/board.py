@@ -135,7 +135,7 @@ class Board:
                 for row in self.position.supports
                 if row.side == side.house
             ]
-            yield Text("  " + ". ".join(parts))
+            yield Text("  " + self.words.text("form-fact_separator").join(parts))
 
     def _cards(self) -> Iterator[Text]:
         revealed = self.position.piles.get("revealed")
