@@ -52,8 +52,8 @@ def _lying(words: Words, contents: Contents) -> Iterator[str]:
     if contents.neutral:
         yield words.text("board-neutral_force", strength=contents.neutral)
     if contents.attackers:
-        yield words.name("house", contents.attackers[0].house)
-        yield words.text("board-attacking", units=[unit.id for unit in contents.attackers])
+        attackers = contents.attackers
+        yield words.text("board-attacking", house=attackers[0].house, units=[unit.id for unit in attackers])
 
 
 def _printed(words: Words, contents: Contents) -> Iterator[str]:

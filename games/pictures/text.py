@@ -104,7 +104,7 @@ def _battle(board: Board, words: Words) -> Iterator[str]:
             parts.append(words.text("board-tides", card=tide.card))
         for _, row in sorted(state.supports.items()):
             if row.side == house:
-                parts.append(words.text("board-supporter", house=row.house, area=row.area, side=row.side))
+                parts.append(words.text("board-supporter", house=row.house, area=row.area))
         yield "  " + words.joined(parts) + "."
 
 

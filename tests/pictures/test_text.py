@@ -13,7 +13,7 @@ from games.engine.state import Side, Table, Tide
 from games.pictures import Board, text_board
 from games.pictures.text import COLUMNS
 from games.words import LANGUAGES, words_for
-from tests.replies.positions import POSITIONS
+from tests.replies.positions import POSITIONS, support
 
 from .boards import attacked, crowded, seen, start
 
@@ -63,7 +63,22 @@ def test_a_battle() -> None:
     name = EN.name("house", attacker)
     assert f"Combat: King's Landing.\n  Attacker: {name}. From: " in text
     assert "Strength: 17." in text  # four siege engines against a castle, and March +1
-    assert f"{name}. Attacking: Siege Engine × 4." in text
+    assert f"Attacker: {name} (Siege Engine × 4)." in text
+
+
+def test_an_attacker_inside_the_area_of_another_house_is_named_as_one() -> None:
+    """By ear, a bare name of a house belongs to nothing."""
+    position = POSITIONS["support"]()
+    text = text_board(Board(observed(position.game.state, "stark"), "stark", "Winter"), words_for("en"), 1000)
+    assert "Moat Cailin. Units: Footman. Power token: Greyjoy. Attacker: Stark (Knight)." in text
+
+
+def test_a_supporter_stands_in_the_line_of_the_side_that_it_supports() -> None:
+    position = support()
+    position.game.tyrell.answers("declare_support", "stark: seagard")
+    text = text_board(Board(observed(position.game.state, "stark"), "stark", "Winter"), words_for("en"), 1000)
+    assert re.search(r"\n  Attacker: Stark\. From: Winterfell\..* Support: Tyrell \(Seagard\)\.", text)
+    assert text.count("Support: Tyrell") == 1
 
 
 def test_a_hidden_tide_is_read_by_its_house_alone() -> None:

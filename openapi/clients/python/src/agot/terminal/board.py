@@ -131,7 +131,7 @@ class Board:
             if side.card:
                 parts.append(self.words.text("board-card_played", card=side.card))
             parts += [
-                self.words.text("board-supporter", house=row.house, area=row.area, side=row.side)
+                self.words.text("board-supporter", house=row.house, area=row.area)
                 for row in self.position.supports
                 if row.side == side.house
             ]
