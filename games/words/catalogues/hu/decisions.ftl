@@ -73,7 +73,7 @@ task-choose_penalty = Válassz: két pozícióval hátrébb kerülsz a legjobb b
 task-destroy_units =
     { $areas ->
         [none] Válaszd ki a megsemmisülő egységeket. Számuk: { $count }
-       *[other] Válaszd ki a megsemmisülő egységeket, mindet ugyanabban a tartományban. Számuk: { $count }; tartományok: { $areas }
+       *[other] Válaszd ki a megsemmisülő egységeket, mindet ugyanabban a tartományban. Számuk: { $count }; Tartományok: { $areas }
     }
 task-discard_house_card = Válassz a kezedből egy eldobandó házkártyát.
 task-downgrade_knights = Válassz két lovagot. Gyalogosok lesznek; az a lovag, akinek nem jut szabad gyalogos, megsemmisül. Szabad gyalogosok: { $count }
@@ -89,8 +89,8 @@ decision-place_orders =
     .title = Parancskiadás
     .asks =
         { $in_turn ->
-            [yes] Nincs elég parancsjelző, ezért a házak egymás után rakják le a parancsaikat. Rakd le a tieidet képpel lefelé. Parancsok: { $count }; különleges parancsok, legfeljebb: { $stars }
-           *[no] Rakj képpel lefelé egy-egy parancsot minden helyre, ahol van egységed. Parancsok: { $count }; különleges parancsok, legfeljebb: { $stars }
+            [yes] Nincs elég parancsjelző, ezért a házak egymás után rakják le a parancsaikat. Rakd le a tieidet képpel lefelé. Parancsok: { $count }; Különleges parancsok, legfeljebb: { $stars }
+           *[no] Rakj képpel lefelé egy-egy parancsot minden helyre, ahol van egységed. Parancsok: { $count }; Különleges parancsok, legfeljebb: { $stars }
         }
     .default = A piszkozatodból annyi számít, amennyi szabályos. A többi hely rögzített lista szerint kap parancsot: szárazföldön először védekezést.
 decision-use_raven =
