@@ -18,6 +18,7 @@ order-march_0 = March +0
 unit-knight = Knight
 unit-siege_engine = Siege Engine
 form-separator = { ", " }
+form-fact_separator = { ". " }
 form-pair = { $name }: { $value }
 form-pair_separator = { "; " }
 form-counted = { $name } × { $count }
