@@ -221,8 +221,7 @@ def _piece(words: Words, mustering: Row, options: Row) -> tuple[str, int]:
 def _units(words: Words, options: Row) -> Iterator[Line]:
     """The units by place, and how many may be taken where that is limited."""
     is_exact = options["minimum"] == options["maximum"]
-    yield 0, words.text("reply_form-some_units")
-    yield 0, words.text(f"shape-some_units{'.exactly' if is_exact else ''}", **options)
+    yield 0, words.text(f"reply_form-some_units{'.exactly' if is_exact else ''}", **options)
     there: dict[str, list[str]] = {}
     for unit in options["units"]:
         there.setdefault(unit["area"], []).append(unit["type"])

@@ -109,16 +109,17 @@ def _known(line: str, language: str) -> Iterator[tuple[str, dict[str, str]]]:
 @cache
 def _texts(language: str) -> tuple[tuple[str, str], ...]:
     """The sentences of forms, with the names of their facts between two @."""
-    words = words_for(language)
+    words, units = words_for(language), "reply_form-some_units"
     facts = {"minimum": "@minimum@", "maximum": "@maximum@"}
-    plain = (*SHAPES.keys() - {"reply_form-amount"}, "reply_form-by_area", "reply_form-one_area")
+    counted = {"reply_form-amount", "reply_form-some_units"}
+    plain = (*SHAPES.keys() - counted, "reply_form-by_area", "reply_form-one_area")
     return (
         *((name, words.text(name)) for name in (*plain, "reply_form-leave_token")),
         ("reply_form-amount", words.text("reply_form-amount", **facts)),
         ("reply_form-example", words.text("reply_form-example", line="@example@")),
-        ("at_most", words.text("shape-some_units", minimum=0, maximum="@maximum@")),
-        ("at_least", words.text("shape-some_units", **facts)),
-        ("exactly", words.text("shape-some_units.exactly", minimum="@exactly@")),
+        (units, words.text(units, minimum=0, maximum="@maximum@")),
+        (units, words.text(units, **facts)),
+        (units, words.text(f"{units}.exactly", minimum="@exactly@")),
         *(
             (name, words.text("form-pair", name=words.text(f"field-{name}"), value=f"@{name}@"))
             for name in ("stars", "special", "regular", "supply", "count", "places")

@@ -21,6 +21,9 @@ CATEGORIES = {"zero", "one", "two", "few", "many"}
 NAMES = {*KINDS, "username", "game", "line", "decision", "label", "name"}
 """Arguments that show a name or a label: what a language bends in a sentence."""
 
+BOUNDS = {"minimum", "maximum"}
+"""Numbers that bend nothing: a preposition or conjunction follows them, as in "from 0 to 7"."""
+
 BEFORE = re.compile(r"(?:^|: |→ |, |; |\(|[„“«\"/]|\. |\n)$")
 AFTER = re.compile(r"^(?:$|[:,;.!?)/”“»\"\n]| →| \(| ×| –)")
 
@@ -110,7 +113,7 @@ def bent_names(texts: Texts) -> list[str]:
         for before, name, after in _Shape(each.value).values:
             if name in NAMES and not BEFORE.search(before):
                 found.append(f"{each.subject}: {each.id}: before {name}: {before[-20:]!r}")
-            if not AFTER.search(after):
+            if name not in BOUNDS and not AFTER.search(after):
                 found.append(f"{each.subject}: {each.id}: after {name}: {after[:20]!r}")
     return found
 

@@ -252,3 +252,21 @@ def test_no_number_of_a_question_is_read_as_an_ordinal_in_hungarian(at: str) -> 
     form = form_of(words_for("hu"), position.kind, options, told["choices"])
     texts = [*told["asks"].splitlines(), *(text.partition(". ")[2] or text for _, text in form)]
     assert not [text for text in texts if re.search(r": [0-9]+\. ", text)]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_number_is_asked_for_in_one_sentence(language: str) -> None:
+    (line,) = form_of(words_for(language), "bid_influence", {"kind": "amount", "minimum": 0, "maximum": 7})
+    assert re.fullmatch(r"[^.:]+ 0 [^.:]+ 7[^.:]*\.", line[1])
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("minimum", "maximum"), [(0, 2), (1, 1), (1, 2)])
+def test_how_many_units_are_chosen_stands_in_the_sentence_that_asks_for_them(
+    minimum: int, maximum: int, language: str
+) -> None:
+    units = [{"unit": f"stark_ship_{n}", "type": "ship", "area": "bay_of_ice"} for n in range(3)]
+    options = {"kind": "some_units", "minimum": minimum, "maximum": maximum, "units": units, "by_area": []}
+    sentence, place, _ = form_of(words_for(language), "choose_casualties", options)
+    assert re.findall("[0-9]", sentence[1]) == [str(each) for each in sorted({minimum, maximum} - {0})]
+    assert place[0] == 1

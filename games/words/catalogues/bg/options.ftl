@@ -147,7 +147,7 @@ field-use = Използване
 
 ## How an answer is composed, by shape of the options
 
-shape-amount = Избери число. От: { $minimum }. До: { $maximum }
+shape-amount = Избери число от { $minimum } до { $maximum }.
 shape-assign_orders = Постави на всяко място различен чип със заповед.
 shape-consolidate_orders = Избери една заповед и получи сила или набери войски, където е позволено.
 shape-moves = Избери една заповед и премести част от единиците, всички или никоя.

@@ -149,7 +149,7 @@ field-use = Use
 
 ## How an answer is composed, by shape of the options
 
-shape-amount = Choose a number. From: { $minimum }. To: { $maximum }
+shape-amount = Choose a number from { $minimum } to { $maximum }.
 shape-assign_orders = Put a different order token on each place.
 shape-consolidate_orders = Choose one order and gain power, or muster where it is allowed.
 shape-moves = Choose one order and move some of its units, all of them or none.

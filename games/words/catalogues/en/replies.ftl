@@ -125,7 +125,7 @@ reply-nothing_to_undo = There is no draft to delete. An answer that counts is no
 reply-asked = You are asked: { $label }
 reply-nothing_asked = At present nothing is asked of you.
 reply_form-numbered = Reply with one of the numbers:
-reply_form-amount = Reply with a number. From: { $minimum }. To: { $maximum }
+reply_form-amount = Reply with a number from { $minimum } to { $maximum }.
 reply_form-assign_orders = Reply with a line for each place, with the orders that you want. For example:
 reply_form-moves = Reply with one march: the place, a colon, the units, an arrow (>), where they go. Several moves are separated by semicolons. “Stay” in place of the moves moves nobody.
 reply_form-leave_token = Add “leave token” to leave a power token where all units leave.
@@ -134,7 +134,12 @@ reply_form-attack_neutral = Attack on a neutral force. Strength needed: { $stren
 reply_form-musters = To muster: the place, a colon, the units. For a ship add an arrow (>) and the sea area or port that it enters, for an upgrade an arrow and the new unit. Several places are separated by semicolons. “Nothing” musters nothing. In brackets: mustering points.
 reply_form-one_area = All pieces must be mustered in one of the places.
 reply_form-upgrades = Upgrades, at most: { $count }
-reply_form-some_units = Reply with the units, each with its place, separated by commas.
+reply_form-some_units =
+    { $minimum ->
+        [0] Reply with the units, each with its place, separated by commas. At most: { $maximum }
+       *[other] Reply with the units, each with its place, separated by commas. At least: { $minimum }. At most: { $maximum }
+    }
+    .exactly = Reply with the units, each with its place, separated by commas. Exactly: { $minimum }
 reply_form-by_area = The numbers of units from each place, as one of these lines says:
 # Before each line but the first of those that are alternatives.
 reply_form-or = or { $listed }

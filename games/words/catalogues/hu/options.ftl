@@ -149,7 +149,7 @@ field-use = Használat
 
 ## How an answer is composed, by shape of the options
 
-shape-amount = Válassz egy számot. Legalább: { $minimum }, legfeljebb: { $maximum }
+shape-amount = Válassz egy számot { $minimum } és { $maximum } között.
 shape-assign_orders = Tégy minden helyre egy-egy parancsjelzőt, mindegyiket csak egyszer.
 shape-consolidate_orders = Válassz egy parancsot: hatalomjelzőt kapsz, vagy toborzol, ahol lehet.
 shape-moves = Válassz egy parancsot, és mozgasd néhány ottani egységedet, mindet vagy egyet se.

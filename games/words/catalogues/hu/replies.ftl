@@ -124,7 +124,7 @@ reply-unsubscribed = Leiratkoztál. Erre a címre nem megy több levél, ezért 
 reply-asked = Ezt kérdezzük tőled: { $label }
 reply-nothing_asked = Jelenleg nincs hozzád kérdésünk.
 reply_form-numbered = Válaszolj az egyik számmal:
-reply_form-amount = Válaszolj egy számmal. Legalább: { $minimum }, legfeljebb: { $maximum }
+reply_form-amount = Válaszolj egy számmal { $minimum } és { $maximum } között.
 reply_form-assign_orders = Írj minden helyhez egy sort a kívánt paranccsal. Például:
 reply_form-moves = Válaszolj egy meneteléssel: a hely, kettőspont, az egységek, nyíl (>), végül a hely, ahová mennek. Több mozgást pontosvessző választ el. Ha a mozgások helyére azt írod: „marad”, senki sem mozdul.
 reply_form-leave_token = Írd hozzá: „jelzőt hagyok”, és hatalomjelző marad ott, ahonnan minden egység elmegy.
@@ -133,7 +133,12 @@ reply_form-attack_neutral = Támadás semleges erő ellen. Szükséges erő: { $
 reply_form-musters = Toborzáshoz: a hely, kettőspont, az egységek. Hajónál írj utána nyilat (>) és a tengerrészt vagy kikötőt, ahová kerül, előléptetésnél nyilat és az új egységet. Több helyet pontosvessző választ el. A „semmi” szóval nem toborzol. A zárójelben lévő szám: toborzási pontok.
 reply_form-one_area = Minden egységet ugyanazon a helyen kell toborozni.
 reply_form-upgrades = Előléptetések, legfeljebb: { $count }
-reply_form-some_units = Sorold fel az egységeket vesszővel elválasztva, mindegyik után zárójelben a helyével.
+reply_form-some_units =
+    { $minimum ->
+        [0] Sorold fel az egységeket vesszővel elválasztva, mindegyik után zárójelben a helyével. Legfeljebb: { $maximum }
+       *[other] Sorold fel az egységeket vesszővel elválasztva, mindegyik után zárójelben a helyével. Legalább: { $minimum }, legfeljebb: { $maximum }
+    }
+    .exactly = Sorold fel az egységeket vesszővel elválasztva, mindegyik után zárójelben a helyével. Számuk: { $minimum }
 reply_form-by_area = Az egyes helyekről annyi egységet válassz, amennyit e sorok egyike mond:
 reply_form-or = vagy { $listed }
 reply_form-rank_groups = Válaszolj a holtversenyben álló házakkal a kívánt sorrendben, vesszővel elválasztva.

@@ -147,7 +147,7 @@ field-use = Użycie
 
 ## How an answer is composed, by shape of the options
 
-shape-amount = Wybierz liczbę. Od: { $minimum }. Do: { $maximum }
+shape-amount = Wybierz liczbę od { $minimum } do { $maximum }.
 shape-assign_orders = Połóż w każdym miejscu inny żeton Rozkazu.
 shape-consolidate_orders = Wybierz jeden rozkaz i zdobądź władzę albo zmobilizuj jednostki, jeśli wolno.
 shape-moves = Wybierz jeden rozkaz. Przesuń część jednostek, wszystkie albo zostaw je na miejscu.

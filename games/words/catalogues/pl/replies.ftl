@@ -124,7 +124,7 @@ reply-nothing_to_undo = Nie ma szkicu do usunięcia. Odpowiedzi, która już si�
 reply-asked = Pytanie do Ciebie: { $label }
 reply-nothing_asked = Obecnie nic nie musisz rozstrzygać.
 reply_form-numbered = Odpowiedz jednym z numerów:
-reply_form-amount = Odpowiedz liczbą. Od: { $minimum }. Do: { $maximum }
+reply_form-amount = Odpowiedz liczbą od { $minimum } do { $maximum }.
 reply_form-assign_orders = W odpowiedzi napisz dla każdego miejsca osobny wiersz z rozkazem, którego chcesz. Na przykład:
 reply_form-moves = Odpowiedz jednym marszem: napisz miejsce, dwukropek, jednostki, strzałkę (>) i cel ruchu. Kilka ruchów oddziel średnikami. Jeśli nikt nie ma się ruszyć, zamiast ruchów napisz „zostają”.
 reply_form-leave_token = Dodaj „zostaw żeton”, aby zostawić żeton Władzy tam, skąd odchodzą wszystkie jednostki.
@@ -133,7 +133,12 @@ reply_form-attack_neutral = Atak na wojska neutralne. Potrzebna siła: { $streng
 reply_form-musters = Aby zmobilizować jednostki, napisz miejsce, dwukropek i jednostki. Przy Statku dodaj strzałkę (>) i obszar morski lub port, do którego wpływa, a przy ulepszeniu strzałkę i nową jednostkę. Kilka miejsc oddziel średnikami. Jeśli nie chcesz niczego mobilizować, napisz „nic”. W nawiasach podano punkty mobilizacji.
 reply_form-one_area = Wszystkie jednostki trzeba zmobilizować w jednym z tych miejsc.
 reply_form-upgrades = Ulepszenia, najwyżej: { $count }
-reply_form-some_units = W odpowiedzi wymień jednostki, każdą z jej miejscem, i oddziel je przecinkami.
+reply_form-some_units =
+    { $minimum ->
+        [0] W odpowiedzi wymień jednostki, każdą z jej miejscem, i oddziel je przecinkami. Najwyżej: { $maximum }
+       *[other] W odpowiedzi wymień jednostki, każdą z jej miejscem, i oddziel je przecinkami. Co najmniej: { $minimum }. Najwyżej: { $maximum }
+    }
+    .exactly = W odpowiedzi wymień jednostki, każdą z jej miejscem, i oddziel je przecinkami. Dokładnie: { $minimum }
 reply_form-by_area = Liczby jednostek z poszczególnych miejsc muszą być takie jak w jednym z tych wierszy:
 reply_form-or = albo { $listed }
 reply_form-rank_groups = W odpowiedzi wymień remisujące Rody w wybranej kolejności i oddziel je przecinkami.

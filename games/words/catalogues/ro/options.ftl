@@ -149,7 +149,7 @@ field-use = Folosire
 
 ## How an answer is composed, by shape of the options
 
-shape-amount = Alege un număr: cel puțin { $minimum }, cel mult { $maximum }
+shape-amount = Alege un număr de la { $minimum } la { $maximum }.
 shape-assign_orders = Plasează în fiecare loc câte un jeton de comandă, fiecare jeton o singură dată.
 shape-consolidate_orders = Alege o comandă: primești putere sau mobilizezi, unde este permis.
 shape-moves = Alege o comandă și mută unele dintre unitățile ei, toate sau niciuna.

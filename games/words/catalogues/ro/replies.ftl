@@ -124,7 +124,7 @@ reply-unsubscribed = Te-ai dezabonat. La această adresă nu se mai trimit mesaj
 reply-asked = Întrebarea pentru tine: { $label }
 reply-nothing_asked = Momentan nu ți se cere nimic.
 reply_form-numbered = Răspunde cu unul dintre numere:
-reply_form-amount = Răspunde cu un număr: cel puțin { $minimum }, cel mult { $maximum }
+reply_form-amount = Răspunde cu un număr de la { $minimum } la { $maximum }.
 reply_form-assign_orders = Răspunde cu un rând pentru fiecare loc, cu comenzile pe care le vrei. De exemplu:
 reply_form-moves = Răspunde cu un marș: scrie locul, două puncte, unitățile, o săgeată (>) și locul în care merg. Mai multe mutări se despart prin punct și virgulă. Dacă nu se mută nimeni, scrie „Rămân” în locul mutărilor.
 reply_form-leave_token = Adaugă „las jeton” ca să lași un jeton de putere acolo de unde pleacă toate unitățile.
@@ -133,7 +133,12 @@ reply_form-attack_neutral = Atac asupra unei forțe neutre. Putere necesară: { 
 reply_form-musters = Ca să mobilizezi, scrie locul, două puncte și unitățile. La o navă adaugă o săgeată (>) și marea sau portul în care intră, la o promovare o săgeată și noua unitate. Mai multe locuri se despart prin punct și virgulă. Dacă nu mobilizezi nimic, scrie „Nimic”. În paranteze sunt punctele de mobilizare.
 reply_form-one_area = Toate piesele trebuie mobilizate într-unul dintre locuri.
 reply_form-upgrades = Promovări, cel mult: { $count }
-reply_form-some_units = Răspunde cu unitățile, fiecare cu locul ei, despărțite prin virgulă.
+reply_form-some_units =
+    { $minimum ->
+        [0] Răspunde cu unitățile, fiecare cu locul ei, despărțite prin virgulă. Cel mult: { $maximum }
+       *[other] Răspunde cu unitățile, fiecare cu locul ei, despărțite prin virgulă. Cel puțin: { $minimum }, cel mult: { $maximum }
+    }
+    .exactly = Răspunde cu unitățile, fiecare cu locul ei, despărțite prin virgulă. Exact: { $minimum }
 reply_form-by_area = Numărul de unități din fiecare loc trebuie să fie cel din unul dintre rândurile acestea:
 reply_form-or = sau { $listed }
 reply_form-rank_groups = Răspunde cu Casele la egalitate în ordinea dorită, despărțite prin virgulă.
