@@ -8,6 +8,7 @@ stand, depends on few values; that form is computed once and filled for each tex
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from datetime import datetime, timedelta
@@ -15,7 +16,8 @@ from functools import cache, lru_cache
 from typing import Any, Final, NamedTuple
 from zoneinfo import ZoneInfo
 
-from babel.dates import format_skeleton, get_timezone_gmt
+from babel import Locale
+from babel.dates import format_datetime, get_timezone_gmt, match_skeleton
 from fluent.runtime.resolver import Pattern
 from fluent.syntax import ast, visitor
 
@@ -47,7 +49,6 @@ class Words:
         self._names: dict[tuple[tuple[str, ...], str], Part] = {}
         self._comma = Part(self._form("form-separator", ())[0])
         self._semicolon = Part(self._form("form-pair_separator", ())[0])
-        self._between_facts = self._form("form-fact_separator", ())[0]
         self._nothing = self._form("form-none", ())[0]
 
     def has(self, message: str) -> bool:
@@ -71,7 +72,7 @@ class Words:
 
     def joined(self, facts: Iterable[str]) -> str:
         """Facts in one line, each a label with its value, without a full stop at the end."""
-        return self._between_facts.join(facts)
+        return self._form("form-fact_separator", ())[0].join(facts)
 
     def parts(self, message: str, /, **arguments: Any) -> list[Part]:
         """The same as `text`, in pieces: text between names, and names."""
@@ -101,9 +102,11 @@ class Words:
         return self._dated(at, zone, "EHm") if is_near else self._dated(at, zone, "MMMEd", "Hm")
 
     def _dated(self, at: datetime, zone: str, *skeletons: str) -> str:
-        locale = self.language.partition("-")[0]
+        locale = Locale.parse(self.language.partition("-")[0])
         there = at.astimezone(ZoneInfo(zone))
-        shown = ", ".join(format_skeleton(fields, there, locale=locale) for fields in skeletons)
+        shown = ", ".join(
+            format_datetime(there, _date_pattern(fields, locale), locale=locale) for fields in skeletons
+        )
         # The hour that comes twice when clocks are put back is told apart by its offset.
         is_twice = there.utcoffset() != there.replace(fold=1 - there.fold).utcoffset()
         return f"{shown} {get_timezone_gmt(there, locale=locale)}" if is_twice else shown
@@ -202,6 +205,17 @@ class Words:
 def words_for(language: str) -> Words:
     """The messages of a language of `LANGUAGES`. Raises LookupError for another."""
     return Words(language, catalogue(language))
+
+
+@cache
+def _date_pattern(fields: str, locale: Locale) -> str:
+    """The pattern of a locale for the fields of a date.
+
+    The day of the week is in full where its short form can be a single letter.
+    """
+    pattern = locale.datetime_skeletons[match_skeleton(fields, locale.datetime_skeletons)].pattern
+    is_letter = min(map(len, locale.days["format"]["abbreviated"].values())) == 1
+    return re.sub("E+", "EEEE", pattern) if is_letter else pattern
 
 
 def _places(*names: str) -> tuple[tuple[str, str], ...]:

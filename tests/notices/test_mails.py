@@ -62,7 +62,7 @@ def reader(language: str = "en", zone: str = "Europe/Bucharest") -> Reader:
     [
         ("en", "Due: Fri 18:00"),
         ("ro", "Termen: vin. 18:00"),
-        ("hu", "Határidő: P 18:00"),
+        ("hu", "Határidő: péntek 18:00"),
         ("pl", "Termin: pt., 18:00"),
         ("bg", "Срок: пт, 18:00 ч."),
     ],

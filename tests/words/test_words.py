@@ -115,6 +115,15 @@ def test_tokens_of_one_name_are_named_once() -> None:
     assert text == "Banned this round: Support, Support +1"
 
 
+def test_a_day_of_the_week_is_no_single_letter() -> None:
+    """Hungarian shortens Friday to P."""
+    at = datetime(2026, 11, 20, 17, tzinfo=UTC)
+    words = words_for("hu")
+    assert words.short_time(at, "Europe/Warsaw", at) == "péntek 18:00"
+    assert words.time(at, "Europe/Warsaw") == "2026. nov. 20., péntek, 18:00"
+    assert words_for("en").short_time(at, "Europe/Warsaw", at) == "Fri 18:00"
+
+
 def test_the_hour_that_comes_twice_shows_its_offset() -> None:
     first, second, after = (datetime(2026, 10, 25, hour, 30, tzinfo=UTC) for hour in (0, 1, 2))
     for language in LANGUAGES:
