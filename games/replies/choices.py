@@ -52,7 +52,11 @@ def _read(line: str, kind: str, options: Row, answers: Sequence[Row], language: 
         if not 1 <= number <= len(answers):
             raise Unclear(LineCode.NOT_OFFERED, line)
         answer, rest = answers[number - 1], words[place:]
-        if rest and _named(line, rest, kind, options, answers, language) != answer:
+        if (
+            rest
+            and not _is_its_token(rest, answer)
+            and _named(line, rest, kind, options, answers, language) != answer
+        ):
             raise Unclear(LineCode.CONTRADICTION, line)
         return answer
     for place in range(1, len(words)):
@@ -60,6 +64,13 @@ def _read(line: str, kind: str, options: Row, answers: Sequence[Row], language: 
         if means(words[:place], "number"):
             return _named(line, words[place:], kind, options, answers, language)
     return _named(line, words, kind, options, answers, language)
+
+
+def _is_its_token(words: Typed, answer: Row) -> bool:
+    """Whether words are the order of an answer, as a mail prints it beside the number."""
+    token = answer.get("token")
+    names = (words_for(language).name("order", token) for language in LANGUAGES if token)
+    return in_order(words) in {in_order(typed(name)) for name in names}
 
 
 def _named(line: str, words: Typed, kind: str, options: Row, answers: Sequence[Row], language: str) -> Row:

@@ -48,8 +48,15 @@ def form_of(words: Words, kind: str, options: Row, choices: Iterable[Row] = ()) 
             return [(0, words.text("reply_form-rank_groups")), *tied]
     form = [(0, words.text("reply_form-numbered"))]
     answers = numbered_answers(kind, options)
+    place = None
     for line, answer in zip(numbered_lines(words, kind, options, choices), answers, strict=True):
-        form += [(1, line), *((2, fact) for fact in facts.of(answer))]
+        if answer.get("use") == "replace":
+            if answer["area"] != place:
+                place = answer["area"]
+                form.append((1, words.text("reply_form-new_order", area=place)))
+            form.append((2, f"{line.partition('.')[0]}. {words.name('order', answer['token'])}"))
+        else:
+            form += [(1, line), *((2, fact) for fact in facts.of(answer))]
     if options["kind"] == "consolidate_orders" and options["mustering"]["places"]:
         form += _musters(words, options["mustering"])
     return [*form, *_parts(words, kind, options)]

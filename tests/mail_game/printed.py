@@ -40,6 +40,8 @@ class Part:
     shape: str
     items: list[Item] = field(default_factory=list)
     said: dict[str, str] = field(default_factory=dict)
+    place: str = ""
+    """The line above numbered answers that all begin with it."""
 
     def number(self, name: str, otherwise: int) -> int:
         return int(self.said[name]) if name in self.said else otherwise
@@ -73,6 +75,11 @@ def _add(part: Part, line: str, *, is_below: bool) -> None:
     """Of a form of units, lines below the sentence about numbers by place belong to it."""
     if "reply_form-by_area" in part.said:
         part.said.setdefault("split", line)
+    elif part.shape == "numbered" and not is_below and not line[0].isdigit():
+        part.place = line
+    elif part.place:
+        number, _, label = line.partition(". ")
+        part.items.append(Item(f"{number}. {part.place} {label}"))
     elif is_below:
         part.items[-1].below.append(line)
     else:

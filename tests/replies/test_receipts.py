@@ -15,6 +15,7 @@ from games.replies.problems import LineCode, LineProblem
 from games.replies.reading import read
 from games.replies.receipts import Open, Receipt, how_to_answer, mail_of_receipt, problem_in_words
 from games.words import LANGUAGES, words_for
+from games.words.forms import form_of
 from games.words.numbering import numbered_answers, numbered_lines
 from tests.replies.positions import POSITIONS
 
@@ -40,6 +41,33 @@ def test_a_printed_number_is_read_as_the_answer_beside_it(at: str) -> None:
     assert isinstance(options, dict)
     for number, answer in enumerate(numbered_answers(position.kind, options), start=1):
         assert read(str(number), position.kind, options).answer == answer
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_orders_that_a_raven_can_place_stand_below_their_place(language: str) -> None:
+    """Each is read by its number, and as it is printed."""
+    words, position = words_for(language), POSITIONS["raven"]()
+    options: Any = encode(position.game.seat(position.house).options(position.kind))
+    form = form_of(words, position.kind, options)
+    places = [text for level, text in form if level == 1 and not text[0].isdigit()]
+    assert places == [words.text("reply_form-new_order", area=each) for each in ("karhold", "winterfell")]
+    answers = numbered_answers(position.kind, options)
+    printed = [text for _, text in form if text[0].isdigit()]
+    assert [text.partition(". ")[0] for text in printed] == [str(n + 1) for n in range(len(answers))]
+    for line, answer in zip(printed, answers, strict=True):
+        assert read(line, position.kind, options, language=language).answer == answer
+
+
+def test_a_number_beside_an_order_that_is_not_its_own_is_refused() -> None:
+    position = POSITIONS["raven"]()
+    options: Any = encode(position.game.seat(position.house).options(position.kind))
+    (number,) = (
+        place
+        for place, answer in enumerate(numbered_answers(position.kind, options), start=1)
+        if answer["area"] == "winterfell" and answer["token"] == "march_0"
+    )
+    assert read(f"{number}. March +0", position.kind, options).answer is not None
+    assert read(f"{number}. Raid", position.kind, options).answer is None
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

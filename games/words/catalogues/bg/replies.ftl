@@ -142,6 +142,7 @@ reply_form-some_units =
 reply_form-by_area = Избери един от тези редове. В него пише по колко бойни единици да посочиш от всяко място:
 reply_form-or = или { $listed }
 reply_form-rank_groups = Отговори с Домовете с равен залог в реда, който искаш, разделени със запетаи.
+reply_form-new_order = { $area }: нова заповед:
 reply_form-example = Например: { $line }
 reply_help-board = ПОЛЕ: игралното поле, както го виждаш
 reply_help-news = НОВИНИ: какво се случи след последния имейл

@@ -144,6 +144,8 @@ reply_form-by_area = The numbers of units from each place, as one of these lines
 # Before each line but the first of those that are alternatives.
 reply_form-or = or { $listed }
 reply_form-rank_groups = Reply with the tied houses in the order that you want, separated by commas.
+# Above the numbered orders that can stand there.
+reply_form-new_order = { $area }: new order:
 reply_form-example = For example: { $line }
 reply_help-board = BOARD: the board as you see it
 reply_help-news = NEWS: what happened since your last mail

@@ -142,6 +142,7 @@ reply_form-some_units =
 reply_form-by_area = Az egyes helyekről annyi egységet válassz, amennyit e sorok egyike mond:
 reply_form-or = vagy { $listed }
 reply_form-rank_groups = Válaszolj a holtversenyben álló házakkal a kívánt sorrendben, vesszővel elválasztva.
+reply_form-new_order = { $area }: új parancs:
 reply_form-example = Például: { $line }
 reply_help-board = TÁBLA: a tábla, ahogy te látod
 reply_help-news = HÍREK: ami az utolsó levél óta történt

@@ -142,6 +142,7 @@ reply_form-some_units =
 reply_form-by_area = Liczby jednostek z poszczególnych miejsc muszą być takie jak w jednym z tych wierszy:
 reply_form-or = albo { $listed }
 reply_form-rank_groups = W odpowiedzi wymień remisujące Rody w wybranej kolejności i oddziel je przecinkami.
+reply_form-new_order = { $area }: nowy rozkaz:
 reply_form-example = Na przykład: { $line }
 reply_help-board = PLANSZA: plansza, jaką widzisz
 reply_help-news = WIEŚCI: co się wydarzyło od ostatniej wiadomości

@@ -142,6 +142,7 @@ reply_form-some_units =
 reply_form-by_area = Numărul de unități din fiecare loc trebuie să fie cel din unul dintre rândurile acestea:
 reply_form-or = sau { $listed }
 reply_form-rank_groups = Răspunde cu Casele la egalitate în ordinea dorită, despărțite prin virgulă.
+reply_form-new_order = { $area }: comandă nouă:
 reply_form-example = De exemplu: { $line }
 reply_help-board = TABLA: tabla așa cum o vezi
 reply_help-news = NOUTĂȚI: ce s-a întâmplat de la ultimul e-mail
