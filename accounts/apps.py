@@ -60,6 +60,7 @@ class AccountsConfig(AppConfig):
             "accounts.api.urls",
             enum_names={
                 "Scope": [(scope.value, scope.value) for scope in Scope],
+                "MissingOfAccount": "accounts.api.serializers.MISSING",
                 "TokenKind": "accounts.models.AccessToken.Kind",
             },
         )

@@ -48,7 +48,7 @@ def erase_account(*, user_id: int) -> None:
         user.groups.clear()
         user.user_permissions.clear()
         _remove_from_admin_log(user)
-        user.username = user.email = user.email_confirmed_at = user.last_login = None
+        user.username = user.email = user.new_email = user.email_confirmed_at = user.last_login = None
         user.is_active = user.is_staff = user.is_superuser = user.can_organise = False
         user.time_zone, user.language = "UTC", "en"
         user.erased_at, user.is_leaving = clock.now(), True

@@ -8,6 +8,7 @@ from got_api.remedies import Remedy
 class AccountCode(StrEnum):
     LOG_IN_AGAIN = "log_in_again"
     RESET_INVALID = "reset_invalid"
+    CONFIRMATION_INVALID = "confirmation_invalid"
     CREDENTIALS_WRONG = "credentials_wrong"
     PASSWORD_WRONG = "password_wrong"
     USERNAME_TAKEN = "username_taken"
@@ -21,6 +22,7 @@ CODES: dict[str, int] = {
     AccountCode.CREDENTIALS_WRONG: 401,
     AccountCode.LOG_IN_AGAIN: 403,
     AccountCode.RESET_INVALID: 422,
+    AccountCode.CONFIRMATION_INVALID: 422,
     AccountCode.PASSWORD_WRONG: 422,
     AccountCode.USERNAME_TAKEN: 409,
     AccountCode.TOO_MANY_TOKENS: 409,

@@ -5,15 +5,22 @@ from __future__ import annotations
 import logging
 import time
 from datetime import datetime, timedelta
+from urllib.parse import urlencode
 
+from django.conf import settings
 from django.db import transaction
+from django.urls import reverse
+from rest_framework.exceptions import Throttled
 
+from accounts.addresses import REFUSABLE, REFUSABLE_FOR, confirmation_code, refusal_code
 from accounts.models import AccountMail, User
 from accounts.password_reset import account_to_reset, code_for
+from accounts.services import digest_of
 from got_api.clock import Now
 from got_api.clock import now as present
 from got_api.mail import Mail, MailError, send_mail
 from got_api.texts import words_in
+from got_api.throttling import spend
 
 logger = logging.getLogger("accounts.mails")
 
@@ -35,7 +42,9 @@ def send_account_mails(*, clock: Now = present, max_count: int = 50, seconds: fl
             break
         _attempt(mail, now)
         made += 1
-    AccountMail.objects.filter(created_at__lt=clock() - RETENTION, next_attempt_at__isnull=True).delete()
+    done = AccountMail.objects.filter(next_attempt_at__isnull=True)
+    done.exclude(kind__in=REFUSABLE).filter(created_at__lt=clock() - RETENTION).delete()
+    done.filter(created_at__lt=clock() - REFUSABLE_FOR).delete()
     return made
 
 
@@ -81,7 +90,9 @@ def _finish(mail: AccountMail, error: str = "") -> None:
 
 
 def _letter(mail: AccountMail) -> tuple[str, Mail] | None:
-    """To which address what is sent, or None for a reset of nobody's password."""
+    """To which address what is sent, or None where nothing is."""
+    if mail.kind == AccountMail.Kind.CONFIRM_EMAIL:
+        return _confirmation(mail)
     if mail.kind != AccountMail.Kind.RESET:
         return mail.address, _notice(mail)
     with transaction.atomic():
@@ -103,11 +114,51 @@ def reset_mail(user: User, code: str) -> Mail:
         "",
         f"    {code}",
         "",
+        words.text("mail-reset.open"),
+        "",
+        _link("reset-password", code, words.language),
+        "",
         words.text("mail-reset.valid"),
         words.text("mail-reset.ignore"),
         "",
     ]
     return Mail(words.text("mail-reset.subject"), "\n".join(lines), words.language)
+
+
+def _confirmation(mail: AccountMail) -> tuple[str, Mail] | None:
+    """The mail with a code for an address, or None if nobody wants that any more.
+
+    None also for an address that others have entered too often: no mailbox is filled by registrations.
+    """
+    user = mail.user
+    if user is None or not user.is_active or user.claimed_email != mail.address:
+        return None
+    try:
+        spend("confirmation_mail", digest_of(mail.address.lower()).hex())
+    except Throttled:
+        return None
+    code, words = confirmation_code(user), words_in(mail.language)
+    lines = [
+        words.text("mail-confirm_email", username=user.username),
+        "",
+        words.text("mail-confirm_email.open"),
+        "",
+        _link("confirm-email", code, words.language),
+        "",
+        words.text("mail-confirm_email.enter"),
+        "",
+        f"    {code}",
+        "",
+        words.text("mail-confirm_email.valid"),
+        words.text("mail-confirm_email.ignore"),
+        "",
+    ]
+    return mail.address, Mail(words.text("mail-confirm_email.subject"), "\n".join(lines), words.language)
+
+
+def _link(page: str, code: str, language: str) -> str:
+    """The address of a page that does what a mail is about, in the language of the mail."""
+    return f"{settings.GOT_ADDRESS}{reverse(page)}?{urlencode({'code': code, 'lang': language})}"
 
 
 def _notice(mail: AccountMail) -> Mail:
@@ -116,4 +167,6 @@ def _notice(mail: AccountMail) -> Mail:
     words = words_in(mail.language)
     message = f"mail-{mail.kind}"
     lines = [words.text(message, username=username), "", words.text(f"{message}.next"), ""]
+    if mail.kind in REFUSABLE:
+        lines += [_link("refuse-email", refusal_code(mail), words.language), ""]
     return Mail(words.text(f"{message}.subject"), "\n".join(lines), words.language)

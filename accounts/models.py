@@ -87,6 +87,8 @@ class User(AbstractBaseUser, PermissionsMixin):
     username = UsernameField(max_length=LONGEST, unique=True, null=True)
     email = models.EmailField(null=True, blank=True)
     email_confirmed_at = models.DateTimeField(null=True, blank=True)
+    new_email = models.EmailField(null=True, blank=True, editable=False)
+    """What is to replace a confirmed address, until it is confirmed itself."""
     time_zone = models.CharField(max_length=64, default="UTC")
     language = models.CharField(max_length=8, default="en")
     is_staff = models.BooleanField(default=False)
@@ -125,6 +127,11 @@ class User(AbstractBaseUser, PermissionsMixin):
 
     def __str__(self) -> str:
         return self.username or f"former player {self.pk}"
+
+    @property
+    def claimed_email(self) -> str | None:
+        """The address that is to be confirmed."""
+        return self.new_email or (self.email if self.email_confirmed_at is None else None)
 
     def clean(self) -> None:
         self.username = normalised(self.username or "")
@@ -325,6 +332,8 @@ class AccountMail(models.Model):
         RESET = "reset"
         PASSWORD_CHANGED = "password_changed"
         ADDRESS_CHANGED = "address_changed"
+        ADDRESS_REQUESTED = "address_requested"
+        CONFIRM_EMAIL = "confirm_email"
 
     id = models.UUIDField(primary_key=True, default=uuid4, editable=False)
     kind = models.TextField(choices=Kind.choices)

@@ -69,11 +69,19 @@ def code_for(user: User) -> str:
 
 
 def reset_password(*, code: str, new: str) -> tuple[AccessToken, str]:
-    """Another password, for a user who has a code. Returns a token of kind login and its secret.
+    """As `use_code`. Returns a token of kind login and its secret.
 
-    All other tokens, calendar addresses and pending confirmations end. The token is the way in for a user
-    whose name others have tried too often. Raises 422 `reset_invalid`, and ValidationError for a password
-    that is too weak, which leaves the code valid.
+    The token is the way in for a user whose name others have tried too often.
+    """
+    with transaction.atomic():
+        return issue_login(user=use_code(code=code, new=new), name="password reset")
+
+
+def use_code(*, code: str, new: str) -> User:
+    """Another password, for a user who has a code. All tokens, calendar addresses and confirmations end.
+
+    Raises 422 `reset_invalid`, and ValidationError for a password that is too weak, which leaves the code
+    valid.
     """
     number, _, token = code.partition("-")
     if not (number.isascii() and number.isdigit() and len(number) < 19):
@@ -84,4 +92,4 @@ def reset_password(*, code: str, new: str) -> tuple[AccessToken, str]:
             raise Problem(AccountCode.RESET_INVALID)
         validate_password(new, user)
         replace_password(user, new)
-        return issue_login(user=user, name="password reset")
+        return user

@@ -39,14 +39,20 @@ def digest_of(secret: str) -> bytes:
 def register(
     *, username: str, password: str, email: str | None = None, time_zone: str = "UTC", language: str = "en"
 ) -> User:
-    """A new user. Takes validated fields; raises 409 `username_taken`, also for a name that looks alike."""
+    """A new user, and a mail that confirms their address. Takes validated fields.
+
+    Does the same whether or not the address is known. Raises 409 `username_taken`, also for a name that looks
+    alike.
+    """
     try:
         with transaction.atomic():
-            return User.objects.create_user(
+            user = User.objects.create_user(
                 username, password, email=email or None, time_zone=time_zone, language=language
             )
+            send_confirmation(user)
     except IntegrityError as error:
         raise Problem(AccountCode.USERNAME_TAKEN) from error
+    return user
 
 
 def user_with(*, username: str, password: str) -> User:
@@ -121,17 +127,23 @@ def revoke_token(*, user: User, token_id: int) -> None:
 
 
 def change_password(
-    *, user: User, current: str, new: str, token_id: int, rotate_webhook_secrets: bool = False
+    *,
+    user: User,
+    current: str,
+    new: str,
+    token_id: int | None = None,
+    counted_as: str = "",
+    rotate_webhook_secrets: bool = False,
 ) -> WaysIn:
     """Another password. All tokens but the one that asks are revoked, those of apps too: nobody else stays
     logged in.
 
     Calendar addresses, pending confirmations and push messages end too, and the secrets of webhooks if that
     is wanted.
-    Takes a validated `new`. Raises 422 `password_wrong`, and 429 for a token that tries too often; nobody
-    else can use that allowance up.
+    Takes a validated `new`. Raises 422 `password_wrong`, and 429 for a token that tries too often, or for
+    `counted_as` where there is no token; nobody else can use that allowance up.
     """
-    spend("password", str(token_id))
+    spend("password", counted_as or str(token_id))
     with transaction.atomic():
         row = User.objects.select_for_update().get(pk=user.pk)
         if not row.check_password(current):
@@ -168,23 +180,26 @@ def write_to_owner(user: User, kind: AccountMail.Kind) -> None:
     )
 
 
-def change_profile(*, user: User, **changes: Any) -> User:
-    """Sets time_zone, language and email as given; another address is a claim that is yet to be confirmed.
+def send_confirmation(user: User) -> None:
+    """Have a code sent to the address that is to be confirmed. Does nothing where there is none."""
+    claim, now = user.claimed_email, clock.now()
+    if claim is not None:
+        AccountMail.objects.create(
+            kind=AccountMail.Kind.CONFIRM_EMAIL,
+            user=user,
+            address=claim,
+            language=user.language,
+            created_at=now,
+            next_attempt_at=now,
+        )
 
-    The former address, if it was confirmed, is notified.
-    """
-    fields = sorted(changes)
-    with transaction.atomic():
-        if "email" in changes:
-            changes["email"] = changes["email"] or None
-            if changes["email"] != user.email:
-                write_to_owner(user, AccountMail.Kind.ADDRESS_CHANGED)
-                changes["email_confirmed_at"] = None
-                fields.append("email_confirmed_at")
-        for name, value in changes.items():
-            setattr(user, name, value)
-        if fields:
-            user.save(update_fields=fields)
+
+def change_profile(*, user: User, **changes: Any) -> User:
+    """Sets time_zone and language as given."""
+    for name, value in changes.items():
+        setattr(user, name, value)
+    if changes:
+        user.save(update_fields=sorted(changes))
     return user
 
 

@@ -443,6 +443,8 @@ GOT_RATES = {
     "device_authorization": "60/h",
     "device_code": "30/h",
     "mail_code": "10/h",
+    # Mails to one address that confirm it for an account, whoever registers with it.
+    "confirmation_mail": "5/h",
     "ping": "30/h",
     # Replies of one user that are read.
     "reply": "60/h",

@@ -446,7 +446,10 @@ class MetadataSerializer(serializers.Serializer[Any]):
         child=serializers.CharField(), help_text="Always `S256`."
     )
     ui_locales_supported = serializers.ListField(
-        child=serializers.CharField(), help_text="Languages of the pages."
+        child=serializers.CharField(), help_text="Languages of the pages: values of `ui_locales`."
+    )
+    prompt_values_supported = serializers.ListField(
+        child=serializers.CharField(), help_text="Values of `prompt`."
     )
     authorization_response_iss_parameter_supported = serializers.BooleanField(
         help_text="Always true: a redirect to the app has `iss`."

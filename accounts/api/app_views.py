@@ -328,6 +328,7 @@ def _metadata(issuer: str) -> Document:
         "introspection_endpoint_auth_methods_supported": METHODS,
         "code_challenge_methods_supported": ["S256"],
         "ui_locales_supported": list(LANGUAGES),
+        "prompt_values_supported": ["none", "login", "consent", "select_account", "create"],
         "authorization_response_iss_parameter_supported": True,
     }
     return Document(orjson.dumps(metadata), "application/json")

@@ -9,7 +9,7 @@ from zoneinfo import available_timezones
 from django.conf import settings
 from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import ValidationError as DjangoValidationError
-from drf_spectacular.utils import OpenApiExample, extend_schema_serializer
+from drf_spectacular.utils import OpenApiExample, extend_schema_field, extend_schema_serializer
 from rest_framework import serializers
 
 from accounts.devices import MAX_LENGTH as MAX_DEVICE
@@ -50,11 +50,15 @@ class LanguageField(serializers.ChoiceField):
         super().__init__(choices=settings.LANGUAGES, **kwargs)
 
 
+MISSING = [("email", "email"), ("email_confirmed", "email_confirmed")]
+"""What an account can lack."""
 _ME = {
     "id": 17,
     "username": "catelyn",
     "email": "catelyn@example.org",
     "email_confirmed": False,
+    "new_email": None,
+    "missing": ["email_confirmed"],
     "time_zone": "Europe/Bucharest",
     "language": "en",
     "is_staff": False,
@@ -81,17 +85,29 @@ class MeSerializer(serializers.ModelSerializer[User]):
         help_text="Whether the account can have any number of games that have not started."
     )
     email_confirmed = serializers.SerializerMethodField(help_text="Whether the mail address is confirmed.")
+    missing = serializers.SerializerMethodField(
+        help_text=(
+            "Steps that are left until the password can be reset by mail: `email` while there is no address, "
+            "`email_confirmed` while it is not confirmed. Empty if the token may not see the address."
+        )
+    )
 
     class Meta:
         model = User
         fields = (
-            "id", "username", "email", "email_confirmed", "time_zone", "language", "is_staff",
-            "can_organise", "created_at",
+            "id", "username", "email", "email_confirmed", "new_email", "missing", "time_zone", "language",
+            "is_staff", "can_organise", "created_at",
         )  # fmt: skip
         read_only_fields = fields
         extra_kwargs = {
             "id": {"help_text": "Id of the account."},
             "email": {"help_text": "Mail address; null for none, or if the token may not see it."},
+            "new_email": {
+                "help_text": (
+                    "Address that replaces `email` when it is confirmed; null for none, or if the token may "
+                    "not see it."
+                )
+            },
             "time_zone": {"help_text": "IANA time zone."},
             "language": {"help_text": "Language of mails."},
             "is_staff": {"help_text": "Whether the account belongs to the staff."},
@@ -100,6 +116,12 @@ class MeSerializer(serializers.ModelSerializer[User]):
 
     def get_email_confirmed(self, user: User) -> bool:
         return user.email_confirmed_at is not None
+
+    @extend_schema_field(serializers.ListField(child=serializers.ChoiceField(choices=MISSING)))
+    def get_missing(self, user: User) -> list[str]:
+        if user.email is None:
+            return ["email"]
+        return [] if user.email_confirmed_at is not None else ["email_confirmed"]
 
 
 @extend_schema_serializer(
@@ -316,8 +338,30 @@ class ProfileChangeSerializer(StrictSerializer):
         required=False,
         allow_null=True,
         max_length=254,
-        help_text="Mail address, or null. Needs a token of `POST /sessions` that is at most ten minutes old.",
+        help_text=(
+            "As in `PUT /me/email`. Needs a token of `POST /sessions` that is at most ten minutes old."
+        ),
     )
+
+
+@extend_schema_serializer(
+    examples=[OpenApiExample("another address", value={"email": "catelyn@example.org"}, request_only=True)]
+)
+class EmailChangeSerializer(StrictSerializer):
+    """The mail address that the account is to have."""
+
+    email = serializers.EmailField(
+        allow_null=True, max_length=254, help_text="Mail address; null removes the present one."
+    )
+
+
+@extend_schema_serializer(
+    examples=[OpenApiExample("the code of the mail", value={"code": "17-d2k4f1-EXAMPLE"}, request_only=True)]
+)
+class EmailConfirmationSerializer(StrictSerializer):
+    """The code that was sent to an address."""
+
+    code = serializers.CharField(max_length=100, help_text="Code from the mail.")
 
 
 @extend_schema_serializer(examples=[OpenApiExample("a token", value=_TOKEN, response_only=True)])

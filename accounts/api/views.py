@@ -6,6 +6,7 @@ from dataclasses import asdict
 from typing import Any
 
 from django.core.exceptions import ValidationError as DjangoValidationError
+from django.db import transaction
 from drf_spectacular.utils import OpenApiResponse, extend_schema
 from rest_framework.exceptions import APIException
 from rest_framework.permissions import AllowAny
@@ -13,7 +14,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from accounts import erasure, password_reset, rates, services
+from accounts import addresses, erasure, password_reset, rates, services
 from accounts.api import serializers
 from accounts.authentication import grant_of, user_of
 from accounts.devices import new_device
@@ -54,8 +55,9 @@ class Accounts(PrivateView):
         tags=ACCOUNTS,
         summary="Register",
         description=(
-            "Creates an account. The response does not reveal whether the mail address is known; the "
-            "address must be confirmed before it counts."
+            "Creates an account, and sends a code to the mail address, which must be confirmed before it "
+            "counts (`POST /me/email/confirmation`, or the link in the mail). Neither response nor mail "
+            "reveals whether the address is known."
         ),
         request=serializers.RegistrationSerializer,
         responses={201: serializers.MeSerializer},
@@ -191,7 +193,7 @@ class Me(PrivateView):
     def get(self, request: Request) -> Response:
         shown = dict(serializers.MeSerializer(account_of(user_of(request))).data)
         if Scope.ACCOUNT not in grant_of(request).scopes:
-            shown |= {"email": None, "email_confirmed": False}
+            shown |= {"email": None, "email_confirmed": False, "new_email": None, "missing": []}
         return Response(shown)
 
     @extend_schema(
@@ -199,18 +201,21 @@ class Me(PrivateView):
         tags=ACCOUNTS,
         summary="Change my account",
         description=(
-            "Changes the fields that are sent. A new mail address must be confirmed; null removes it. "
-            "Since passwords are reset by mail, changing the address needs a token of `POST "
-            "/sessions` that is at most ten minutes old."
+            "Changes the fields that are sent. `email` does what `PUT /me/email` does, and needs a token of "
+            "`POST /sessions` that is at most ten minutes old."
         ),
         request=serializers.ProfileChangeSerializer,
         responses={200: serializers.MeSerializer},
     )
     def patch(self, request: Request) -> Response:
         changes = read_body(serializers.ProfileChangeSerializer, request)
+        user = account_of(user_of(request))
         if "email" in changes:
             services.require_fresh_login(token_id=grant_of(request).token_id)
-        user = services.change_profile(user=account_of(user_of(request)), **changes)
+        with transaction.atomic():
+            if "email" in changes:
+                user = addresses.change_address(user=user, email=changes.pop("email"))
+            user = services.change_profile(user=user, **changes)
         return Response(serializers.MeSerializer(user).data)
 
     @extend_schema(
@@ -230,6 +235,54 @@ class Me(PrivateView):
         services.require_fresh_login(token_id=grant_of(request).token_id)
         erasure.erase_account(user_id=user_of(request).pk)
         return Response(status=204)
+
+
+class Email(PrivateView):
+    required_scopes = {"PUT": (Scope.ACCOUNT,)}
+    problems = {"PUT": (AccountCode.LOG_IN_AGAIN, ErrorCode.TOO_MANY_REQUESTS)}
+
+    @extend_schema(
+        operation_id="change_email",
+        tags=ACCOUNTS,
+        summary="Change my mail address",
+        description=(
+            "Sends a code to the new address, which counts when it is confirmed. A confirmed address stays "
+            "until then: the new one is `new_email`. The old address is notified before and after, and can "
+            "refuse the change for three days by a link in these mails; that ends the password and all "
+            "tokens. The same address again sends another code, the present one takes a change back, and "
+            "null removes the address. Since passwords are reset by mail, it needs a token of `POST "
+            "/sessions` that is at most ten minutes old."
+        ),
+        request=serializers.EmailChangeSerializer,
+        responses={200: serializers.MeSerializer},
+    )
+    def put(self, request: Request) -> Response:
+        email = read_body(serializers.EmailChangeSerializer, request)["email"]
+        services.require_fresh_login(token_id=grant_of(request).token_id)
+        user = addresses.change_address(user=user_of(request), email=email)
+        return Response(serializers.MeSerializer(user).data)
+
+
+class EmailConfirmation(PrivateView):
+    required_scopes = {"POST": (Scope.ACCOUNT,)}
+    problems = {"POST": (AccountCode.CONFIRMATION_INVALID,)}
+
+    @extend_schema(
+        operation_id="confirm_email",
+        tags=ACCOUNTS,
+        summary="Confirm my mail address",
+        description=(
+            "Confirms the address to which the code was sent; the code is valid for an hour. Confirming "
+            "again changes nothing. The link in the mail does the same in a browser, without a token. An "
+            "address that another account has confirmed is 422."
+        ),
+        request=serializers.EmailConfirmationSerializer,
+        responses={200: serializers.MeSerializer},
+    )
+    def post(self, request: Request) -> Response:
+        code = read_body(serializers.EmailConfirmationSerializer, request)["code"]
+        user = addresses.confirm(code=code, user=user_of(request))
+        return Response(serializers.MeSerializer(user).data)
 
 
 class Password(PrivateView):

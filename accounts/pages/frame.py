@@ -10,7 +10,7 @@ from urllib.parse import urlencode, urlsplit
 from babel import Locale
 from django.contrib.auth.middleware import AuthenticationMiddleware
 from django.contrib.sessions.middleware import SessionMiddleware
-from django.http import HttpRequest, HttpResponse, HttpResponseBase, HttpResponseRedirect
+from django.http import HttpRequest, HttpResponse, HttpResponseBase, HttpResponseRedirect, QueryDict
 from django.middleware.csrf import CsrfViewMiddleware
 from django.shortcuts import render
 from django.urls import reverse
@@ -21,11 +21,13 @@ from rest_framework.exceptions import APIException
 from accounts.models import User
 from got_api.errors import Problem, as_problem
 from got_api.languages import LANGUAGES, in_language, language_for
-from got_api.texts import active_language, text
+from got_api.texts import active_language, is_spoken, text
 
 MAX_ORIGIN = 200
 """Characters of an origin that a page shows."""
 SESSION_SECONDS = 12 * 3600
+_KEPT = "next"
+MAX_LOCALES = 20
 View = Callable[[HttpRequest], HttpResponseBase]
 _POLICY = (
     "default-src 'none'; style-src 'self'; img-src 'self' data:; base-uri 'none'; frame-ancestors 'none'"
@@ -41,7 +43,7 @@ def page(view: View) -> View:
     @wraps(view)
     def shown(request: HttpRequest) -> HttpResponseBase:
         try:
-            language = language_for(request, request.user)
+            language = _app_language(request) or language_for(request, request.user)
         except Problem:
             language = active_language()
         with translation.override(language):
@@ -55,6 +57,27 @@ def page(view: View) -> View:
     for middleware in (CsrfViewMiddleware, AuthenticationMiddleware, SessionMiddleware):
         guarded = decorator_from_middleware(middleware)(guarded)
     return guarded
+
+
+def _app_language(request: HttpRequest) -> str | None:
+    """The language that an app asks for with `ui_locales`, which a choice of the user overrides."""
+    if request.GET.get("lang"):
+        return None
+    for address in (request.get_full_path(), request.GET.get("next", "")):
+        for tag in ui_locales_of(address):
+            for language in (tag, tag.partition("-")[0]):
+                if is_spoken(language):
+                    return language
+    return None
+
+
+def ui_locales_of(address: str) -> list[str]:
+    """The languages of a request for authorization, the best first (OpenID Connect Core, 3.1.2.1)."""
+    try:
+        query = urlsplit(address).query
+    except ValueError:
+        return []
+    return QueryDict(query).get("ui_locales", "").lower().split()[:MAX_LOCALES]
 
 
 def shown_page(
@@ -118,12 +141,52 @@ def ask_to_log_in(request: HttpRequest) -> HttpResponse:
 
 
 def next_page(request: HttpRequest) -> str:
-    """Where the log-in page leads: to another page of ours, never to an address that somebody made up."""
-    wanted = urlsplit(request.GET.get("next", ""))
-    pages = {reverse(name) for name in ("authorize", "device", "tokens-page")}
+    """Where a page leads afterwards: to another page of ours, never to an address that somebody made up.
+
+    Pages behind the links of mails continue what this browser began before (`keep_next`). A language that
+    the user chose goes on.
+    """
+    try:
+        wanted = urlsplit(request.GET.get("next") or _kept_next(request))
+    except ValueError:  # such as an address of IPv6 without its end
+        return reverse("tokens-page")
+    pages = {reverse(name) for name in ("authorize", "device", "tokens-page", "change-password")}
     if wanted.scheme or wanted.netloc or wanted.path not in pages:
         return reverse("tokens-page")
+    query = QueryDict(wanted.query, mutable=True)
+    chosen = request.GET.get("lang", "")
+    if chosen and is_spoken(chosen) and query.get("lang") != chosen:
+        query["lang"] = chosen
+        return f"{wanted.path}?{query.urlencode()}"
     return f"{wanted.path}?{wanted.query}" if wanted.query else wanted.path
+
+
+def has_next(request: HttpRequest) -> bool:
+    """Whether a page has somewhere to lead that its user wanted to see."""
+    return bool(request.GET.get("next") or _kept_next(request))
+
+
+def keep_next(request: HttpRequest) -> None:
+    """Called before a mail is sent: its link, opened in this browser, leads on to the same page."""
+    if request.GET.get("next"):
+        request.session[_KEPT] = next_page(request)
+
+
+def forget_next(request: HttpRequest) -> None:
+    """Called when a page leads on."""
+    request.session.pop(_KEPT, None)
+
+
+def with_next(request: HttpRequest, name: str, **fields: str) -> str:
+    """The address of another page that leads on to the same one, in the same language."""
+    kept = {key: request.GET[key] for key in ("next", "lang") if request.GET.get(key)}
+    query = urlencode(kept | fields)
+    return f"{reverse(name)}?{query}" if query else reverse(name)
+
+
+def _kept_next(request: HttpRequest) -> str:
+    is_behind_a_mail = request.path in {reverse("confirm-email"), reverse("reset-password")}
+    return str(request.session.get(_KEPT, "")) if is_behind_a_mail else ""
 
 
 def _query(request: HttpRequest, language: str) -> str:

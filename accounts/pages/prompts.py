@@ -25,8 +25,17 @@ def wants_log_in(request: HttpRequest, address: str) -> bool:
 
 
 def wants_choice(request: HttpRequest, address: str) -> bool:
-    """Whether the request at this address offers another account, and none has been chosen for it."""
-    return "select_account" in prompts_of(address) and not _is_answered(request, address)
+    """Whether the request at this address offers another account, and none has been chosen for it.
+
+    A user who is logged in already has an account, so they choose whether to create another one.
+    """
+    offers = {"select_account", "create"} & set(prompts_of(address))
+    return bool(offers) and not _is_answered(request, address)
+
+
+def wants_account(address: str) -> bool:
+    """Whether the request at this address begins with a new account."""
+    return "create" in prompts_of(address)
 
 
 def note_answer(request: HttpRequest, address: str) -> None:

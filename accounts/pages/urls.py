@@ -1,12 +1,20 @@
 """Addresses of the pages, and of what apps read before they know any other address."""
 
 from django.urls import path
+from django.views.generic import RedirectView
 
 from accounts.api.app_views import Metadata
-from accounts.pages import views
+from accounts.pages import account_views, views
 
 urlpatterns = [
     path("log-in", views.log_in, name="log-in"),
+    path("sign-up", account_views.sign_up, name="sign-up"),
+    path("confirm-email", account_views.confirm_email, name="confirm-email"),
+    path("refuse-email", account_views.refuse_email, name="refuse-email"),
+    path("forgot-password", account_views.forgot_password, name="forgot-password"),
+    path("reset-password", account_views.reset_password, name="reset-password"),
+    path("change-password", account_views.change_password, name="change-password"),
+    path(".well-known/change-password", RedirectView.as_view(pattern_name="change-password")),
     path("log-out", views.log_out, name="log-out"),
     path("oauth/authorize", views.authorize, name="authorize"),
     path("device", views.device, name="device"),

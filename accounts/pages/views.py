@@ -6,7 +6,7 @@ from typing import Any
 from urllib.parse import urlencode
 
 from authlib.oauth2.rfc6749 import InvalidRequestError, OAuth2Error
-from django.contrib.auth import login, logout
+from django.contrib.auth import logout
 from django.db import transaction
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
@@ -22,8 +22,8 @@ from accounts.oauth.grants import ServerRequest
 from accounts.oauth.redirects import source_of
 from accounts.oauth.server import server
 from accounts.pages import prompts
+from accounts.pages.forms import enter
 from accounts.pages.frame import (
-    SESSION_SECONDS,
     ask_to_log_in,
     next_page,
     page,
@@ -61,13 +61,7 @@ def log_in(request: HttpRequest) -> HttpResponse:
         assert problem is not None
         context = {"problem": problem.words()[1], "username": username}
         return with_wait(shown_page(request, "log_in", frame | context, status=problem.status_code), problem)
-    rates.note_log_in(username=username, address=address)
-    login(request, user)
-    request.session.set_expiry(SESSION_SECONDS)
-    prompts.note_answer(request, goes_to)
-    response = HttpResponseRedirect(goes_to)
-    devices.set_cookie(request, response, user)
-    return response
+    return enter(request, user, goes_to)
 
 
 def _user_with(username: str, password: str) -> User:
@@ -81,7 +75,8 @@ def _user_with(username: str, password: str) -> User:
 @page
 def log_out(request: HttpRequest) -> HttpResponse:
     logout(request)
-    return HttpResponseRedirect(f"{reverse('log-in')}?{request.GET.urlencode()}")
+    page_name = "sign-up" if prompts.wants_account(next_page(request)) else "log-in"
+    return HttpResponseRedirect(f"{reverse(page_name)}?{request.GET.urlencode()}")
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -91,8 +86,9 @@ def authorize(request: HttpRequest) -> HttpResponse:
 
     A mistake of an app is a page and no redirect, with the way back as a link: else anybody who registers an
     app could use the address of this server to send people elsewhere (RFC 9700, 4.11.2). With `prompt=none`
-    no page may be shown, so the browser goes back with an error; `login` asks for the password again, and
-    `select_account` offers another account (OpenID Connect Core, 3.1.2.1).
+    no page may be shown, so the browser goes back with an error; `login` asks for the password again,
+    `select_account` offers another account (OpenID Connect Core, 3.1.2.1), and `create` a new one
+    (Initiating User Registration via OpenID Connect).
     """
     sent = ServerRequest("GET", request.GET, request.headers)
     user = user_on(request)
@@ -113,6 +109,8 @@ def authorize(request: HttpRequest) -> HttpResponse:
         refused: HttpResponse = server.handle_error_response(sent, refusal)
         return refused
     address = request.get_full_path()
+    if user is None and prompts.wants_account(address):
+        return HttpResponseRedirect(f"{reverse('sign-up')}?{urlencode({'next': address})}")
     if user is None or prompts.wants_log_in(request, address):
         return ask_to_log_in(request)
     if prompts.wants_choice(request, address):

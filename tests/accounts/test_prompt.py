@@ -103,7 +103,7 @@ def test_prompt_for_an_account_continues_with_the_present_one(app: RavenApp) -> 
     assert "code" in browser.allows(address)
 
 
-@pytest.mark.parametrize("prompt", ["consent", "create", "raven"])
+@pytest.mark.parametrize("prompt", ["consent", "raven"])
 def test_other_prompts_show_the_consent_page(app: RavenApp, prompt: str) -> None:
     user: Any = UserFactory.create(username="lysa")
     assert "code" in Browser(user).allows(app.asks_for(prompt=prompt))

@@ -35,6 +35,8 @@ def test_visitor_registers_and_gets_the_account(visitor: Visitor) -> None:
         "username": "lysa",
         "email": "lysa@example.org",
         "email_confirmed": False,
+        "new_email": None,
+        "missing": ["email_confirmed"],
         "time_zone": "Europe/Sofia",
         "language": "bg",
         "is_staff": False,

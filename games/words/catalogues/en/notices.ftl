@@ -309,6 +309,7 @@ page-offer_decline = Decline the seat
 mail-reset = A new password was requested, probably by you, for the account: { $username }
     .subject = Your code for a new password
     .enter = Enter this code in your program, together with the new password:
+    .open = Or open this page and set the new password there:
     .valid = The code works once, within an hour. Your present password works until then.
     .ignore = If you did not ask for this, do nothing. Never give the code to anybody.
 mail-password_changed = The password was changed. Account: { $username }
@@ -316,7 +317,16 @@ mail-password_changed = The password was changed. Account: { $username }
     .next = If this was not you, ask for a password reset: this address still belongs to the account.
 mail-address_changed = This is no longer the mail address of the account: { $username }
     .subject = Your address was changed
-    .next = If this was not you, change your password at once, or write to the operators.
+    .next = If this was not you, open this page within three days. It restores this address and ends the present password:
+mail-address_requested = Another mail address was requested for the account: { $username }
+    .subject = Your address is to be changed
+    .next = It counts when it is confirmed there. If this was not you, open this page within three days. It keeps this address and ends the present password:
+mail-confirm_email = This mail address was entered for the account: { $username }
+    .subject = Confirm your mail address
+    .open = Open this page and confirm the address there:
+    .enter = Or enter this code in your program:
+    .valid = Page and code are valid for an hour.
+    .ignore = If this was not you, do nothing: the address is not used without your confirmation.
 
 ## Messages in a channel, push messages, calendar entries
 

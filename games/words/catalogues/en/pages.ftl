@@ -15,6 +15,36 @@ page-log_in = Log in
     .password = Password
     .again = The app asks you to log in again.
 
+## Sign up, confirm an address, forgotten and new passwords. $address: a mail address.
+
+page-sign_up = Create an account
+    .explain = Other players see your username and nothing else.
+    .username_rule = 3 to 30 letters, digits and the signs . - _
+    .password_rule = At least 8 characters, and not easy to guess.
+    .email = Mail address (optional)
+    .email_rule = Only you see it. Without it you cannot replace a forgotten password.
+    .have = I have an account
+page-confirm_email = Confirm your mail address
+    .sent = A mail with a link and a code goes to: { $address }
+    .explain = Open the link in the mail, or enter its code. Both are valid for an hour.
+    .again = Send another mail
+    .later = Continue without confirming
+    .done = The address is confirmed. You can return to the app or page where you began.
+page-refuse_email = Keep your mail address
+    .explain = The address to which the mail was sent is restored. The present password and the access of all apps end. Then you set a new password.
+    .button = Keep the address
+page-forgot_password = Forgotten password
+    .explain = Enter your username or your confirmed mail address. A mail with a link and a code is sent to the address of the account, if it has one.
+    .account = Username or mail address
+    .button = Send the mail
+page-reset_password = Set a new password
+    .sent = If the account has a confirmed address, a mail is on its way. Open its link, or enter its code here.
+    .explain = All apps and programs lose their access to the account. You can allow them again.
+    .password = New password
+page-change_password = Change your password
+    .current = Current password
+    .done = Your password is changed.
+
 ## Choose the account that an app asks for
 
 page-select_account = Choose an account

@@ -309,14 +309,24 @@ page-offer_decline = A hely visszautasítása
 mail-reset = Új jelszót kért valaki, valószínűleg te, ehhez a fiókhoz: { $username }
     .subject = Kód az új jelszavadhoz
     .enter = Írd be ezt a kódot a programodba az új jelszóval együtt:
+    .open = Vagy nyisd meg ezt az oldalt, és ott add meg az új jelszót:
     .valid = A kód egyszer, egy órán belül használható. Addig a jelenlegi jelszavad érvényes.
-    .ignore = Ha nem te kérted, nincs teendőd. A kódot soha ne add meg senkinek.
+    .ignore = Ha nem te kérted, nincs teendőd. A kódot soha ne add oda senkinek.
 mail-password_changed = Megváltozott a jelszó. Fiók: { $username }
     .subject = Megváltozott a jelszavad
     .next = Ha nem te voltál, kérj új jelszót: ez a cím továbbra is a fiókhoz tartozik.
-mail-address_changed = Ez már nem ennek a fióknak az e-mail-címe: { $username }
-    .subject = Megváltozott az e-mail-címed
-    .next = Ha nem te voltál, azonnal változtasd meg a jelszavadat, vagy írj az üzemeltetőknek.
+mail-address_changed = Ez már nem ennek a fióknak a levélcíme: { $username }
+    .subject = Megváltozott a címed
+    .next = Ha nem te voltál, nyisd meg ezt az oldalt három napon belül. Visszaállítja ezt a címet, és megszünteti a jelenlegi jelszót:
+mail-address_requested = Új e-mail-címet kért valaki ehhez a fiókhoz: { $username }
+    .subject = Valaki módosítaná a címedet
+    .next = Az új cím akkor érvényes, ha ott megerősítik. Ha nem te voltál, nyisd meg ezt az oldalt három napon belül. Megtartja ezt a címet, és megszünteti a jelenlegi jelszót:
+mail-confirm_email = Ezt az e-mail-címet adták meg ehhez a fiókhoz: { $username }
+    .subject = Erősítsd meg az e-mail-címedet
+    .open = Nyisd meg ezt az oldalt, és ott erősítsd meg a címet:
+    .enter = Vagy írd be ezt a kódot a programodba:
+    .valid = Az oldal és a kód egy óráig érvényes.
+    .ignore = Ha nem te voltál, nincs teendőd: megerősítés nélkül nem használjuk a címet.
 
 ## Messages in a channel, push messages, calendar entries
 

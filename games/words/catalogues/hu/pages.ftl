@@ -15,6 +15,36 @@ page-log_in = Belépés
     .password = Jelszó
     .again = Az alkalmazás azt kéri, hogy lépj be újra.
 
+## Sign up, confirm an address, forgotten and new passwords. $address: a mail address.
+
+page-sign_up = Fiók létrehozása
+    .explain = A többi játékos csak a felhasználónevedet látja.
+    .username_rule = 3–30 betű, számjegy és . - _ jel
+    .password_rule = Legalább 8 karakter, amelyet nehéz kitalálni.
+    .email = E-mail-cím (nem kötelező)
+    .email_rule = Csak te látod. Nélküle elfelejtett jelszó helyett nem adhatsz meg újat.
+    .have = Már van fiókom
+page-confirm_email = Erősítsd meg az e-mail-címedet
+    .sent = Linket és kódot tartalmazó levelet küldünk ide: { $address }
+    .explain = Nyisd meg a levélben lévő linket, vagy írd be a kódot. Mindkettő egy óráig érvényes.
+    .again = Új levél küldése
+    .later = Folytatás megerősítés nélkül
+    .done = A cím meg van erősítve. Visszatérhetsz az alkalmazáshoz vagy az oldalhoz, ahol elkezdted.
+page-refuse_email = Tartsd meg az e-mail-címedet
+    .explain = Visszaáll az a cím, amelyre a levél érkezett. A jelenlegi jelszó és minden alkalmazás hozzáférése megszűnik. Ezután új jelszót adsz meg.
+    .button = Megtartom a címet
+page-forgot_password = Elfelejtett jelszó
+    .explain = Írd be a felhasználónevedet vagy a megerősített e-mail-címedet. Ha a fióknak van ilyen címe, oda linket és kódot tartalmazó levelet küldünk.
+    .account = Felhasználónév vagy e-mail-cím
+    .button = Levél küldése
+page-reset_password = Új jelszó megadása
+    .sent = Ha a fióknak van megerősített címe, a levél már úton van. Nyisd meg a benne lévő linket, vagy írd be ide a kódot.
+    .explain = Minden alkalmazás és program elveszíti a hozzáférését a fiókhoz. Később újra engedélyezheted őket.
+    .password = Új jelszó
+page-change_password = Jelszó módosítása
+    .current = Jelenlegi jelszó
+    .done = Megváltozott a jelszavad.
+
 ## Choose the account that an app asks for
 
 page-select_account = Válassz fiókot

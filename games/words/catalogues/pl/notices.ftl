@@ -306,6 +306,7 @@ page-offer_decline = Odrzuć miejsce
 mail-reset = Ktoś, zapewne Ty, prosi o nowe hasło do konta: { $username }
     .subject = Twój kod do nowego hasła
     .enter = Wpisz ten kod w swoim programie razem z nowym hasłem:
+    .open = Albo otwórz tę stronę i tam ustaw nowe hasło:
     .valid = Kod działa raz, przez godzinę. Do tego czasu obowiązuje Twoje obecne hasło.
     .ignore = Jeśli to nie Twoja prośba, nie rób nic. Nigdy nikomu nie podawaj tego kodu.
 mail-password_changed = Hasło zostało zmienione. Konto: { $username }
@@ -313,7 +314,16 @@ mail-password_changed = Hasło zostało zmienione. Konto: { $username }
     .next = Jeśli to nie Twoja zmiana, poproś o nowe hasło: ten adres nadal należy do konta.
 mail-address_changed = To już nie jest adres konta: { $username }
     .subject = Twój adres został zmieniony
-    .next = Jeśli to nie Twoja zmiana, natychmiast zmień hasło albo napisz do obsługi.
+    .next = Jeśli to nie Twoja zmiana, otwórz tę stronę w ciągu trzech dni. Przywróci ten adres, a obecne hasło przestanie działać:
+mail-address_requested = Poproszono o inny adres e-mail dla konta: { $username }
+    .subject = Prośba o zmianę Twojego adresu
+    .next = Nowy adres zacznie obowiązywać, gdy zostanie potwierdzony. Jeśli to nie Twoja prośba, otwórz tę stronę w ciągu trzech dni. Zachowa ten adres, a obecne hasło przestanie działać:
+mail-confirm_email = Ten adres e-mail podano dla konta: { $username }
+    .subject = Potwierdź swój adres e-mail
+    .open = Otwórz tę stronę i tam potwierdź adres:
+    .enter = Albo wpisz ten kod w swoim programie:
+    .valid = Strona i kod są ważne przez godzinę.
+    .ignore = Jeśli to nie Twoja prośba, nie rób nic: bez potwierdzenia adres nie będzie używany.
 
 ## Messages in a channel, push messages, calendar entries
 

@@ -15,6 +15,36 @@ page-log_in = Logowanie
     .password = Hasło
     .again = Aplikacja prosi o ponowne zalogowanie.
 
+## Sign up, confirm an address, forgotten and new passwords. $address: a mail address.
+
+page-sign_up = Załóż konto
+    .explain = Inni gracze widzą tylko Twoją nazwę użytkownika.
+    .username_rule = Od 3 do 30 liter, cyfr i znaków . - _
+    .password_rule = Co najmniej 8 znaków, trudnych do odgadnięcia.
+    .email = Adres e-mail (nieobowiązkowy)
+    .email_rule = Tylko Ty go widzisz. Bez niego nie zmienisz zapomnianego hasła.
+    .have = Mam już konto
+page-confirm_email = Potwierdź swój adres e-mail
+    .sent = E-mail z linkiem i kodem trafi pod adres: { $address }
+    .explain = Otwórz link z e-maila albo wpisz kod. Oba są ważne przez godzinę.
+    .again = Wyślij kolejny e-mail
+    .later = Kontynuuj bez potwierdzenia
+    .done = Adres jest potwierdzony. Możesz wrócić do aplikacji lub strony, od której zaczynasz.
+page-refuse_email = Zachowaj swój adres e-mail
+    .explain = Adres, pod który przyszedł e-mail, zostanie przywrócony. Obecne hasło i dostęp wszystkich aplikacji przestaną działać. Potem ustawisz nowe hasło.
+    .button = Zachowaj adres
+page-forgot_password = Zapomniane hasło
+    .explain = Wpisz nazwę użytkownika albo potwierdzony adres e-mail. Jeśli konto ma taki adres, trafi tam e-mail z linkiem i kodem.
+    .account = Nazwa użytkownika lub adres e-mail
+    .button = Wyślij e-mail
+page-reset_password = Ustaw nowe hasło
+    .sent = Jeśli konto ma potwierdzony adres, e-mail jest w drodze. Otwórz link z e-maila albo wpisz tutaj kod.
+    .explain = Wszystkie aplikacje i programy stracą dostęp do konta. Możesz potem znów im pozwolić.
+    .password = Nowe hasło
+page-change_password = Zmień hasło
+    .current = Obecne hasło
+    .done = Twoje hasło zostało zmienione.
+
 ## Choose the account that an app asks for
 
 page-select_account = Wybierz konto

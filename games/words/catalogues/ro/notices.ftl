@@ -310,6 +310,7 @@ page-offer_decline = Refuză locul
 mail-reset = S-a cerut o parolă nouă, probabil chiar de tine, pentru contul: { $username }
     .subject = Codul tău pentru o parolă nouă
     .enter = Introdu acest cod în programul tău, împreună cu parola nouă:
+    .open = Sau deschide această pagină și alege acolo parola nouă:
     .valid = Codul funcționează o singură dată, timp de o oră. Până atunci rămâne valabilă parola actuală.
     .ignore = Dacă nu tu ai cerut asta, nu face nimic. Nu da nimănui codul.
 mail-password_changed = Parola a fost schimbată. Cont: { $username }
@@ -317,7 +318,16 @@ mail-password_changed = Parola a fost schimbată. Cont: { $username }
     .next = Dacă nu tu ai schimbat-o, cere resetarea parolei: această adresă aparține în continuare contului.
 mail-address_changed = Aceasta nu mai este adresa de e-mail a contului: { $username }
     .subject = Adresa ta a fost schimbată
-    .next = Dacă nu tu ai schimbat-o, schimbă-ți imediat parola sau scrie administrației.
+    .next = Dacă nu tu ai schimbat-o, deschide această pagină în cel mult trei zile. Adresa este restabilită, iar parola actuală se încheie:
+mail-address_requested = S-a cerut altă adresă de e-mail pentru contul: { $username }
+    .subject = Se cere schimbarea adresei tale
+    .next = Ea contează după ce este confirmată acolo. Dacă nu tu ai cerut asta, deschide această pagină în cel mult trei zile. Adresa de acum rămâne, iar parola actuală se încheie:
+mail-confirm_email = Această adresă de e-mail a fost dată pentru contul: { $username }
+    .subject = Confirmă-ți adresa de e-mail
+    .open = Deschide această pagină și confirmă acolo adresa:
+    .enter = Sau introdu acest cod în programul tău:
+    .valid = Pagina și codul sunt valabile o oră.
+    .ignore = Dacă nu tu ai dat-o, nu face nimic: fără confirmarea ta, adresa nu este folosită.
 
 ## Messages in a channel, push messages, calendar entries
 

@@ -15,6 +15,36 @@ page-log_in = Autentificare
     .password = Parolă
     .again = Aplicația îți cere să te autentifici din nou.
 
+## Sign up, confirm an address, forgotten and new passwords. $address: a mail address.
+
+page-sign_up = Creează un cont
+    .explain = Ceilalți jucători îți văd doar numele de utilizator.
+    .username_rule = Între 3 și 30 de litere, cifre și semnele . - _
+    .password_rule = Cel puțin 8 caractere, greu de ghicit.
+    .email = Adresă de e-mail (opțional)
+    .email_rule = Numai tu o vezi. Fără ea nu poți înlocui o parolă uitată.
+    .have = Am deja un cont
+page-confirm_email = Confirmă-ți adresa de e-mail
+    .sent = Un mesaj cu un link și un cod este trimis la: { $address }
+    .explain = Deschide linkul din mesaj sau introdu codul. Ambele sunt valabile o oră.
+    .again = Trimite alt mesaj
+    .later = Continuă fără confirmare
+    .done = Adresa este confirmată. Te poți întoarce la aplicația sau la pagina de unde ai pornit.
+page-refuse_email = Păstrează-ți adresa de e-mail
+    .explain = Adresa la care a fost trimis mesajul este restabilită. Parola actuală și accesul tuturor aplicațiilor se încheie. Apoi îți alegi o parolă nouă.
+    .button = Păstrează adresa
+page-forgot_password = Parolă uitată
+    .explain = Scrie numele de utilizator sau adresa de e-mail confirmată. Un mesaj cu un link și un cod este trimis la adresa contului, dacă are una.
+    .account = Nume de utilizator sau adresă de e-mail
+    .button = Trimite mesajul
+page-reset_password = Alege o parolă nouă
+    .sent = Dacă contul are o adresă confirmată, un mesaj este pe drum. Deschide linkul din el sau introdu aici codul.
+    .explain = Toate aplicațiile și programele își pierd accesul la cont. Le poți permite din nou.
+    .password = Parolă nouă
+page-change_password = Schimbă-ți parola
+    .current = Parola actuală
+    .done = Parola ta este schimbată.
+
 ## Choose the account that an app asks for
 
 page-select_account = Alege un cont

@@ -1,0 +1,133 @@
+"""Mail addresses of accounts. A new address counts when it is confirmed, and the old one can refuse it."""
+
+from __future__ import annotations
+
+import secrets
+from datetime import datetime, timedelta
+from typing import Any
+from uuid import UUID
+
+from django.contrib.auth.tokens import PasswordResetTokenGenerator
+from django.core.exceptions import ValidationError
+from django.core.signing import BadSignature, Signer
+from django.db import IntegrityError, transaction
+
+from accounts.errors import AccountCode
+from accounts.models import AccountMail, User
+from accounts.password_reset import code_for
+from accounts.services import replace_password, send_confirmation, write_to_owner
+from got_api import clock
+from got_api.errors import Problem
+from got_api.throttling import spend
+
+REFUSABLE_FOR = timedelta(days=3)
+"""How long an old address can refuse a change, also one that was confirmed."""
+REFUSABLE = (AccountMail.Kind.ADDRESS_REQUESTED, AccountMail.Kind.ADDRESS_CHANGED)
+_REFUSALS = Signer(salt="accounts.address_refusal")
+
+
+class _Codes(PasswordResetTokenGenerator):
+    """Codes that are in no row, valid for an hour: each is bound to the password and to one address."""
+
+    key_salt = "accounts.address"
+
+    def _make_hash_value(self, user: Any, timestamp: int) -> str:
+        return f"{user.pk}{user.password}{timestamp}{user.new_email or user.email}"
+
+    def _now(self) -> datetime:
+        return clock.now().replace(tzinfo=None)
+
+
+_codes = _Codes()
+
+
+def change_address(*, user: User, email: str | None) -> User:
+    """Ask for another address, or remove the present one with None. Returns the user as stored.
+
+    A confirmed address stays until the new one is confirmed, and is notified. An address that is not
+    confirmed is replaced. The same claim again has another code sent; the present address takes a claim
+    back. Raises 429 for a user who has had too many codes.
+    """
+    email = email or None
+    with transaction.atomic():
+        row = User.objects.select_for_update(no_key=True).get(pk=user.pk)
+        if email is None:
+            write_to_owner(row, AccountMail.Kind.ADDRESS_CHANGED)
+            row.email = row.email_confirmed_at = row.new_email = None
+        elif row.email_confirmed_at is None:
+            row.email, row.new_email = email, None
+        elif email == row.email:
+            row.new_email = None
+        else:
+            if email != row.new_email:
+                write_to_owner(row, AccountMail.Kind.ADDRESS_REQUESTED)
+            row.new_email = email
+        row.save(update_fields=["email", "email_confirmed_at", "new_email"])
+        if row.claimed_email is not None:
+            spend("mail_code", str(row.pk))
+            send_confirmation(row)
+    return row
+
+
+def confirmation_code(user: User) -> str:
+    return f"{user.pk}-{_codes.make_token(user)}"
+
+
+def confirm(*, code: str, user: User | None = None) -> User:
+    """Confirm an address with the code that was sent there. Confirming again changes nothing.
+
+    Raises 422 `confirmation_invalid`, also for an address that another account has confirmed, and for a code
+    of another user than `user`.
+    """
+    number, _, token = code.partition("-")
+    if not (number.isascii() and number.isdigit() and len(number) < 19):
+        raise Problem(AccountCode.CONFIRMATION_INVALID)
+    try:
+        with transaction.atomic():
+            row = User.objects.select_for_update().filter(pk=int(number), is_active=True).first()
+            if row is None or (user is not None and user.pk != row.pk) or not _codes.check_token(row, token):
+                raise Problem(AccountCode.CONFIRMATION_INVALID)
+            claim = row.claimed_email
+            if claim is not None:
+                if row.new_email is not None:
+                    write_to_owner(row, AccountMail.Kind.ADDRESS_CHANGED)
+                row.email, row.new_email, row.email_confirmed_at = claim, None, clock.now()
+                row.save(update_fields=["email", "new_email", "email_confirmed_at"])
+    except IntegrityError as error:
+        raise Problem(AccountCode.CONFIRMATION_INVALID) from error
+    return row
+
+
+def refusal_code(mail: AccountMail) -> str:
+    """What refuses the change that a mail reports, in a link to the address that it goes to."""
+    return _REFUSALS.sign_object({"mail": str(mail.pk), "address": mail.address})
+
+
+def refuse_change(*, code: str) -> str:
+    """Restore the address to which the code was sent, and end the password and all tokens.
+
+    Whoever asked for the change may know the password. Returns a code to set another one. Codes of later
+    changes end, so that an intruder cannot refuse the refusal. Raises 422 `confirmation_invalid`.
+    """
+    try:
+        sent = _REFUSALS.unsign_object(code)
+        number, address = UUID(sent["mail"]), str(sent["address"])
+    except (BadSignature, ValueError, ValidationError) as error:
+        raise Problem(AccountCode.CONFIRMATION_INVALID) from error
+    now = clock.now()
+    refusable = AccountMail.objects.filter(kind__in=REFUSABLE, created_at__gt=now - REFUSABLE_FOR)
+    found = refusable.filter(pk=number).first()
+    try:
+        with transaction.atomic():
+            rows = User.objects.select_for_update().filter(is_active=True)
+            user = None if found is None else rows.filter(pk=found.user_id or 0).first()
+            mail = refusable.filter(pk=number).first()
+            if user is None or mail is None:
+                raise Problem(AccountCode.CONFIRMATION_INVALID)
+            refusable.filter(user=user, created_at__gte=mail.created_at).delete()
+            user.email, user.email_confirmed_at, user.new_email = address, now, None
+            user.save(update_fields=["email", "email_confirmed_at", "new_email"])
+            replace_password(user, secrets.token_urlsafe())
+    except IntegrityError as error:
+        raise Problem(AccountCode.CONFIRMATION_INVALID) from error
+    return code_for(user)

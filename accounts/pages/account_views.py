@@ -1,0 +1,190 @@
+"""Sign up, confirm a mail address or refuse another one, and change a password, also a forgotten one."""
+
+from __future__ import annotations
+
+from typing import Any
+from urllib.parse import urlencode
+
+from django.contrib.auth import update_session_auth_hash
+from django.core.exceptions import ValidationError as DjangoValidationError
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.urls import reverse
+from django.views.decorators.http import require_http_methods
+from rest_framework.exceptions import APIException
+
+from accounts import addresses, devices, password_reset, services
+from accounts.api.serializers import (
+    EmailConfirmationSerializer,
+    PasswordChangeSerializer,
+    PasswordResetRequestSerializer,
+    PasswordResetSerializer,
+    RegistrationSerializer,
+    weak_password,
+)
+from accounts.pages.forms import enter, refused_form
+from accounts.pages.frame import (
+    ask_to_log_in,
+    forget_next,
+    has_next,
+    keep_next,
+    next_page,
+    page,
+    shown_page,
+    user_on,
+    with_next,
+)
+from got_api.texts import active_language, text
+from got_api.throttling import address_of, spend
+
+MAX_CODE = 300
+"""Characters of a code in an address that a form repeats."""
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@page
+def sign_up(request: HttpRequest) -> HttpResponse:
+    """Rated as POST /accounts is, by the same counts. Does the same whether or not an address is known."""
+    goes_to = next_page(request)
+    if user_on(request) is not None:
+        return HttpResponseRedirect(goes_to)
+    if request.method != "POST":
+        return shown_page(request, "sign_up", {})
+    sent = {name: request.POST.get(name, "") for name in ("username", "password", "email")}
+    try:
+        spend("register", address_of(request))
+        body = sent | {"email": sent["email"].strip() or None, "language": active_language()}
+        given = RegistrationSerializer(data=body)
+        given.is_valid(raise_exception=True)
+        user = services.register(**given.validated_data)
+    except APIException as error:
+        context = {"username": sent["username"], "email": sent["email"]}
+        return refused_form(request, "sign_up", error, context)
+    response = enter(request, user, goes_to)
+    if user.claimed_email is not None:
+        keep_next(request)
+        response["Location"] = with_next(request, "confirm-email")
+    return response
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@page
+def confirm_email(request: HttpRequest) -> HttpResponse:
+    """The page behind the link of a mail, and the one that waits for it. Opening a link confirms nothing:
+    programs that look at mails open links too.
+    """
+    user, goes_to = user_on(request), next_page(request)
+    claim = None if user is None else user.claimed_email
+    context: dict[str, Any] = {"claim": claim, "goes_to": goes_to, "code": _code_of(request)}
+    if request.method != "POST":
+        if user is not None and claim is None and has_next(request):
+            forget_next(request)
+            return HttpResponseRedirect(goes_to)
+        return shown_page(request, "confirm_email", context)
+    try:
+        if request.POST.get("action") == "again":
+            if user is None or claim is None:
+                return ask_to_log_in(request)
+            addresses.change_address(user=user, email=claim)
+            return HttpResponseRedirect(request.get_full_path())
+        spend("use_password_reset", address_of(request))
+        given = EmailConfirmationSerializer(data={"code": request.POST.get("code", "")})
+        given.is_valid(raise_exception=True)
+        owner = addresses.confirm(code=given.validated_data["code"])
+    except APIException as error:
+        return refused_form(request, "confirm_email", error, context | {"code": ""})
+    if owner == user and has_next(request):
+        forget_next(request)
+        return HttpResponseRedirect(goes_to)
+    return _done(request, "page-confirm_email")
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@page
+def refuse_email(request: HttpRequest) -> HttpResponse:
+    """The page behind the link in a mail to the old address. It leads to another password."""
+    if request.method != "POST":
+        return shown_page(request, "refuse_email", {"code": _code_of(request)})
+    spend("use_password_reset", address_of(request))
+    code = addresses.refuse_change(code=request.POST.get("code", ""))
+    query = {"code": code, "lang": active_language()}
+    return HttpResponseRedirect(f"{reverse('reset-password')}?{urlencode(query)}")
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@page
+def forgot_password(request: HttpRequest) -> HttpResponse:
+    """Rated as POST /password-resets is. Does the same whether or not there is such an account."""
+    if request.method != "POST":
+        return shown_page(request, "forgot_password", {})
+    account = request.POST.get("account", "")
+    try:
+        spend("password_reset", address_of(request))
+        given = PasswordResetRequestSerializer(data={"account": account})
+        given.is_valid(raise_exception=True)
+    except APIException as error:
+        return refused_form(request, "forgot_password", error, {"account": account})
+    password_reset.request_reset(account=given.validated_data["account"])
+    keep_next(request)
+    return HttpResponseRedirect(with_next(request, "reset-password", sent="1"))
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@page
+def reset_password(request: HttpRequest) -> HttpResponse:
+    """The page behind the link of a reset mail, and the one that waits for its code."""
+    context = {"code": _code_of(request), "is_sent": "sent" in request.GET}
+    if request.method != "POST":
+        return shown_page(request, "reset_password", context)
+    goes_to = next_page(request)
+    sent = {name: request.POST.get(name, "") for name in ("code", "password")}
+    try:
+        spend("use_password_reset", address_of(request))
+        given = PasswordResetSerializer(data=sent)
+        given.is_valid(raise_exception=True)
+        try:
+            user = password_reset.use_code(
+                code=given.validated_data["code"], new=given.validated_data["password"]
+            )
+        except DjangoValidationError as error:
+            raise weak_password("password", error) from error
+    except APIException as error:
+        return refused_form(request, "reset_password", error, context | {"code": sent["code"]})
+    forget_next(request)
+    return enter(request, user, goes_to)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@page
+def change_password(request: HttpRequest) -> HttpResponse:
+    """Where /.well-known/change-password leads. The session that asks stays, and all else ends."""
+    user = user_on(request)
+    if user is None:
+        return ask_to_log_in(request)
+    if request.method != "POST":
+        return shown_page(request, "change_password", {})
+    sent = {name: request.POST.get(name, "") for name in ("current", "new")}
+    try:
+        given = PasswordChangeSerializer(data=sent, context={"user": user})
+        given.is_valid(raise_exception=True)
+        session = services.digest_of(request.session.session_key or "").hex()
+        services.change_password(
+            user=user,
+            current=given.validated_data["current"],
+            new=given.validated_data["new"],
+            counted_as=f"session:{session}",
+        )
+    except APIException as error:
+        return refused_form(request, "change_password", error, {})
+    user.refresh_from_db()
+    update_session_auth_hash(request, user)
+    response = _done(request, "page-change_password")
+    devices.set_cookie(request, response, user)
+    return response
+
+
+def _code_of(request: HttpRequest) -> str:
+    return request.GET.get("code", "")[:MAX_CODE]
+
+
+def _done(request: HttpRequest, message: str) -> HttpResponse:
+    return shown_page(request, "message", {"title": text(message), "sentences": [text(f"{message}.done")]})

@@ -1,0 +1,38 @@
+"""What the pages with passwords share: the fields with what is wrong with them, and logging in."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib.auth import login
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from rest_framework.exceptions import APIException
+
+from accounts import devices, rates
+from accounts.models import User
+from accounts.pages import prompts
+from accounts.pages.frame import SESSION_SECONDS, shown_page, with_wait
+from got_api.errors import as_problem
+from got_api.throttling import address_of
+
+
+def refused_form(
+    request: HttpRequest, template: str, error: APIException, context: dict[str, Any]
+) -> HttpResponse:
+    """The form again, with what is wrong: beside its fields, else above them."""
+    problem = as_problem(error)
+    assert problem is not None
+    wrong = {each["field"]: each["detail"] for each in problem.errors}
+    shown = context | {"wrong": wrong, "problem": "" if wrong else problem.words()[1]}
+    return with_wait(shown_page(request, template, shown, status=problem.status_code), problem)
+
+
+def enter(request: HttpRequest, user: User, goes_to: str) -> HttpResponse:
+    """Log a user in who has just proved who they are, and lead them to a page of ours."""
+    rates.note_log_in(username=user.username or "", address=address_of(request))
+    login(request, user)
+    request.session.set_expiry(SESSION_SECONDS)
+    prompts.note_answer(request, goes_to)
+    response = HttpResponseRedirect(goes_to)
+    devices.set_cookie(request, response, user)
+    return response
