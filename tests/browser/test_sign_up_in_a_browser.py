@@ -1,0 +1,196 @@
+"""From an app of another origin to its first game: with no account, and with a forgotten password."""
+
+from __future__ import annotations
+
+import re
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from http.server import BaseHTTPRequestHandler, HTTPServer
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from accounts.mails import send_account_mails
+from accounts.models import User
+from accounts.scopes import Scope
+from games.models import Game
+from got_api import clock
+from got_api.viewer import as_engine
+from tests.accounts.oauth import raven
+from tests.factories import PASSWORD, UserFactory
+from tests.notices.post import Mailbox, mail_server, text_of
+
+from .test_pages_in_a_browser import _CONTRAST, _TOO_SMALL, PICTURES, opened
+
+pytestmark = pytest.mark.long
+
+ADDRESS = "lysa@example.org"
+NEW = "three-boys-and-two-girls"
+APP = """<!doctype html><title>Raven</title><button>Play</button><output></output>
+<script type="module">
+const server = "%s", app = "%s", here = location.origin + "/callback";
+const base64url = bytes => btoa(String.fromCharCode(...new Uint8Array(bytes)))
+  .replace(/\\+/g, "-").replace(/\\//g, "_").replace(/=/g, "");
+document.querySelector("button").onclick = async () => {
+  const verifier = localStorage.verifier = base64url(crypto.getRandomValues(new Uint8Array(48)));
+  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(verifier));
+  location = server + "/oauth/authorize?" + new URLSearchParams({
+    response_type: "code", client_id: app, redirect_uri: here, scope: "read play host", state: "one",
+    code_challenge: base64url(digest), code_challenge_method: "S256", prompt: "%s", ui_locales: "hu-HU",
+  });
+};
+if (location.pathname === "/callback") {
+  const code = new URLSearchParams(location.search).get("code");
+  const form = {grant_type: "authorization_code", client_id: app, code, redirect_uri: here,
+    code_verifier: localStorage.verifier};
+  const got = await fetch(server + "/api/v1/oauth/token", {method: "POST", body: new URLSearchParams(form)});
+  const {access_token} = await got.json();
+  const headers = {Authorization: "Bearer " + access_token, "Content-Type": "application/json"};
+  const game = {name: "First", player_count: 3};
+  const made = await fetch(server + "/api/v1/games", {method: "POST", headers, body: JSON.stringify(game)});
+  document.querySelector("output").textContent = (await made.json()).code;
+}
+</script>"""
+
+
+@pytest.fixture(scope="module")
+def _mail_server() -> Iterator[Mailbox]:
+    with mail_server() as mailbox:
+        yield mailbox
+
+
+@pytest.fixture
+def mailbox(_mail_server: Mailbox, settings: Any) -> Mailbox:
+    settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
+    settings.EMAIL_HOST, settings.EMAIL_PORT = "127.0.0.1", _mail_server.port
+    settings.EMAIL_USE_TLS = settings.EMAIL_USE_SSL = False
+    _mail_server.mails.clear()
+    _mail_server.replies.clear()
+    return _mail_server
+
+
+@contextmanager
+def app_page(server: str, prompt: str) -> Iterator[str]:
+    """The page of an app of another origin."""
+    owner: Any = UserFactory.create(username="tywin")
+    scopes = [Scope.READ, Scope.PLAY, Scope.HOST]
+    app = raven(owner, redirect_uris=["http://127.0.0.1/callback"], scopes=scopes)
+    body = (APP % (server, app.app.client_id, prompt)).encode()
+
+    class Answer(BaseHTTPRequestHandler):
+        def do_GET(self) -> None:
+            self.send_response(200)
+            self.send_header("Content-Type", "text/html")
+            self.end_headers()
+            self.wfile.write(body)
+
+        def log_message(self, format: str, *args: Any) -> None:
+            pass
+
+    there = HTTPServer(("127.0.0.1", 0), Answer)
+    thread = threading.Thread(target=there.serve_forever)
+    thread.start()
+    try:
+        yield f"http://127.0.0.1:{there.server_port}/"
+    finally:
+        there.shutdown()
+        thread.join()
+        there.server_close()
+
+
+def link_in(mailbox: Mailbox) -> str:
+    send_account_mails()
+    [mail] = mailbox.to(ADDRESS)
+    found = re.search(r"^http\S+", text_of(mail), re.MULTILINE)
+    assert found is not None and mail["Content-Language"] == "hu"
+    return found[0]
+
+
+def shows(page: Page, heading: str) -> None:
+    expect(page.get_by_role("heading", level=1)).to_have_text(heading, timeout=60_000)
+    assert page.locator("html").get_attribute("lang") == "hu"
+
+
+def lets_the_app_in(page: Page) -> None:
+    shows(page, "Beengeded ezt az alkalmazást a fiókodba?")
+    page.get_by_role("button", name="Engedélyezem").click()
+    expect(page.locator("output")).to_have_text(re.compile(r"\w+"), timeout=60_000)
+    with as_engine():
+        game = Game.objects.select_related("host").get(code=page.locator("output").text_content())
+    assert game.host is not None and game.host.username == "lysa"
+
+
+def test_person_without_an_account_comes_to_a_game(chromium: Browser, server: str, mailbox: Mailbox) -> None:
+    with app_page(server, "create") as address, opened(chromium) as page:
+        page.goto(address)
+        page.get_by_role("button", name="Play").click()
+        shows(page, "Fiók létrehozása")
+        page.locator("#username").fill("lysa")
+        page.locator("#password").fill(PASSWORD)
+        page.locator("#email").fill(ADDRESS)
+        page.keyboard.press("Enter")
+        shows(page, "Cím megerősítése")
+        page.goto(link_in(mailbox))
+        page.locator("main button").click()
+        lets_the_app_in(page)
+        user = User.objects.get(username="lysa")
+        assert user.language == "hu" and user.email_confirmed_at is not None
+
+
+def test_person_with_a_forgotten_password_comes_to_a_game(
+    chromium: Browser, server: str, mailbox: Mailbox
+) -> None:
+    UserFactory.create(
+        username="lysa", password=PASSWORD, email=ADDRESS, email_confirmed_at=clock.now(), language="hu"
+    )
+    with app_page(server, "") as address, opened(chromium) as page:
+        page.goto(address)
+        page.get_by_role("button", name="Play").click()
+        shows(page, "Belépés")
+        page.get_by_role("link", name="Elfelejtett jelszó").click()
+        shows(page, "Elfelejtett jelszó")
+        page.locator("#account").fill("lysa")
+        page.keyboard.press("Enter")
+        shows(page, "Új jelszó megadása")
+        page.goto(link_in(mailbox))
+        page.locator("#password").fill(NEW)
+        page.keyboard.press("Enter")
+        lets_the_app_in(page)
+
+
+def walk(page: Page, server: str) -> Iterator[str]:
+    """Opens every page in turn, also with what is wrong."""
+    for name in ("log-in", "sign-up", "forgot-password", "reset-password", "refuse-email"):
+        page.goto(f"{server}/{name}?lang=hu")
+        yield name
+    page.goto(f"{server}/reset-password?lang=hu&sent=1")
+    yield "reset-password-sent"
+    page.goto(f"{server}/sign-up?lang=hu")
+    page.locator("#username").fill("admin")
+    page.locator("#password").fill("password")
+    page.locator("main form button").click()
+    expect(page.get_by_role("alert")).to_have_count(1)
+    yield "sign-up-refused"
+    page.locator("#username").fill(f"frey{page.viewport_size['width']}")  # type: ignore[index]
+    page.locator("#password").fill(PASSWORD)
+    page.locator("#email").fill("a-long-name-of-a-mailbox.that-is-hard-to-fit@mail.some-domain.example.org")
+    page.locator("main form button").click()
+    expect(page.locator("#code")).to_be_visible()
+    yield "confirm-email"
+    page.goto(f"{server}/change-password?lang=hu")
+    yield "change-password"
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("width", [360, 1280])
+def test_pages_fit_and_can_be_read(chromium: Browser, server: str, width: int, scheme: Any) -> None:
+    with opened(chromium, color_scheme=scheme, java_script_enabled=True) as page:
+        page.set_viewport_size({"width": width, "height": 800})
+        for name in walk(page, server):
+            if PICTURES:
+                page.screenshot(path=f"{PICTURES}/{name}-{width}-{scheme}.png", full_page=True)
+            assert page.evaluate("document.documentElement.scrollWidth") <= width, name
+            assert page.evaluate(_CONTRAST) == [], name
+            assert page.evaluate(_TOO_SMALL) == [], name
