@@ -1,4 +1,4 @@
-"""The few pages that the server renders: log in, let an app in, connect a device, tokens and apps.
+"""The few pages that the server renders: sign up, log in, passwords, let an app in, devices, tokens and apps.
 
 Plain HTML that needs no script, with cookies that the API never accepts.
 """

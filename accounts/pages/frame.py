@@ -169,6 +169,8 @@ def has_next(request: HttpRequest) -> bool:
 def keep_next(request: HttpRequest) -> None:
     """Called before a mail is sent: its link, opened in this browser, leads on to the same page."""
     if request.GET.get("next"):
+        if request.session.is_empty():
+            request.session.set_expiry(SESSION_SECONDS)
         request.session[_KEPT] = next_page(request)
 
 

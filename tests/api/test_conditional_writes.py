@@ -130,6 +130,7 @@ def test_every_write_that_can_be_stale_is_tried() -> None:
         "sandbox-game": "only its developer uses it",
         "current-session": "there is one token",
         "password": "needs the present password",
+        "email": "a new address counts when it is confirmed",
         "channel-confirmation": "needs the code",
         "my-readiness": "confirming again changes nothing",
         "news-read": "a mark never moves backwards",

@@ -1,4 +1,4 @@
-### The pages that the server renders: log in, let an app in, connect a device, tokens and apps.
+### The pages that the server renders: sign up, log in, passwords, let an app in, devices, tokens and apps.
 
 ## Every page
 
