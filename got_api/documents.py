@@ -22,7 +22,8 @@ from rest_framework.request import Request
 PUBLIC_HOUR = "public, max-age=3600"
 MIN_COMPRESSED_BYTES = 1000
 """What fits into one packet anyway is sent as it is."""
-_TAG = re.compile(r'(?:W/)?("[^"]*")|(\*)')
+_TAG = re.compile(r'(?:W/)?("[^"]*?)(?:-(?:br|gzip|zstd))?"|(\*)')
+"""Apache adds the coding to the tag of what it has compressed, and does not remove it from requests."""
 _CODING = re.compile(
     r"(?:^|,)\s*(zstd|gzip)\s*(?:;\s*q=(?:1(?:\.0*)?|0\.0*[1-9][0-9]*))?\s*(?=,|$)", re.IGNORECASE
 )
@@ -44,8 +45,11 @@ def tag_of(content: str | bytes) -> str:
 
 
 def tags_in(header: str) -> frozenset[str]:
-    """The entity tags of a header, weak ones as strong ones, and `*`; what is none is left out."""
-    return frozenset(tag or star for tag, star in _TAG.findall(header))
+    """The entity tags of a header, weak ones as strong ones, without the coding that a proxy adds, and `*`.
+
+    What is none is left out.
+    """
+    return frozenset(f'{tag}"' if tag else star for tag, star in _TAG.findall(header))
 
 
 def known_tags(request: Request | HttpRequest) -> frozenset[str]:

@@ -9,7 +9,7 @@ import pytest
 import zstandard
 
 from got_api import docs
-from got_api.documents import coding_for
+from got_api.documents import coding_for, tags_in
 from tests.people import Person, Visitor
 from tests.served import found_game
 
@@ -35,11 +35,25 @@ def test_document_has_a_tag_and_is_not_sent_twice(visitor: Visitor, path: str) -
     assert gzip.decompress(packed.content) == plain.content
     assert int(packed["Content-Length"]) == len(packed.content) < len(plain.content) / 2
     assert packed["ETag"] == f"W/{plain['ETag']}"
-    for tag in (plain["ETag"], packed["ETag"], f'"other", {plain["ETag"]}', "*"):
+    behind_apache = plain["ETag"][:-1] + '-gzip"'  # as its mod_deflate names what it has compressed
+    for tag in (plain["ETag"], packed["ETag"], behind_apache, f'"other", {plain["ETag"]}', "*"):
         again = visitor.gets(path, **{"If-None-Match": tag})
         assert (again.status_code, again.content) == (304, b"")
         assert again["ETag"] == plain["ETag"]
     assert visitor.gets(path, **{"If-None-Match": '"other"'}).status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("header", "tags"),
+    [
+        ('"abc-gzip"', {'"abc"'}),
+        ('W/"abc-br", "d-gzip-e", "f-zstd"', {'"abc"', '"d-gzip-e"', '"f"'}),
+        ('"", "-gzip", *', {'""', "*"}),
+        ("abc-gzip", set()),
+    ],
+)
+def test_coding_that_a_proxy_adds_is_no_part_of_a_tag(header: str, tags: set[str]) -> None:
+    assert tags_in(header) == tags
 
 
 def test_formats_have_tags_of_their_own(visitor: Visitor) -> None:
