@@ -48,6 +48,9 @@ def check(method: str, address: str, response: Any) -> None:
     what = f"{method} {address}: {response.status_code}"
     documented = operation["responses"].get(str(response.status_code))
     assert documented is not None, f"{what} is not documented"
+    if response.status_code == 201:
+        is_listed = "Location" in resolved(documented).get("headers", {})
+        assert ("Location" in response) is is_listed, f"{what}: Location is not as documented"
     if getattr(response, "streaming", False):
         return
     content = resolved(documented).get("content", {})

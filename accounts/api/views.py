@@ -315,7 +315,7 @@ class Tokens(PrivateView):
     required_scopes = {"GET": (Scope.ACCOUNT,), "POST": (Scope.ACCOUNT,)}
     closed_to_apps = ("POST",)
     problems = {"GET": (ErrorCode.MALFORMED,), "POST": (AccountCode.TOO_MANY_TOKENS,)}
-    shown_once = ("POST",)
+    located = shown_once = ("POST",)
     # how the schema generator learns that the list is paged
     pagination_class = Cursor
 
@@ -344,15 +344,16 @@ class Tokens(PrivateView):
     )
     def post(self, request: Request) -> Response:
         given = read_body(serializers.NewTokenSerializer, request)
-        return _issued(
-            *services.issue_token(
-                user=user_of(request),
-                name=given["name"],
-                scopes=given["scopes"],
-                days=given["expires_in_days"],
-                granted=grant_of(request).scopes,
-            )
+        token, secret = services.issue_token(
+            user=user_of(request),
+            name=given["name"],
+            scopes=given["scopes"],
+            days=given["expires_in_days"],
+            granted=grant_of(request).scopes,
         )
+        shown = serializers.TokenSerializer(token).data
+        headers = {"Location": f"/api/v1/me/tokens/{token.pk}"}
+        return Response({**shown, "token": secret}, status=201, headers=headers)
 
 
 class Token(PrivateView):
@@ -373,11 +374,6 @@ class Token(PrivateView):
     def delete(self, request: Request, token_id: int) -> Response:
         services.revoke_token(user=user_of(request), token_id=token_id)
         return Response(status=204)
-
-
-def _issued(token: AccessToken, secret: str) -> Response:
-    shown = serializers.TokenSerializer(token).data
-    return Response({**shown, "token": secret}, status=201)
 
 
 def _logged_in(token: AccessToken, secret: str) -> Response:

@@ -265,3 +265,17 @@ def test_operations_say_with_which_scopes_an_app_may_use_them() -> None:
     )
     closed = {path for path, item in document()["paths"].items() if "not_for_apps" in str(item)}
     assert "/api/v1/me/tokens" in closed and "/api/v1/games" not in closed
+
+
+def test_whatever_is_created_has_an_address() -> None:
+    """A log-in and what is renewed create nothing that has an address of its own."""
+    without = {
+        operation["operationId"]
+        for item in document()["paths"].values()
+        for operation in item.values()
+        if "201" in operation["responses"]
+        and "Location" not in operation["responses"]["201"].get("headers", {})
+    }
+    assert without == {
+        "log_in", "renew_calendar_feed", "renew_invitation", "renew_secret", "reset_password",
+    }  # fmt: skip

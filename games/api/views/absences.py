@@ -19,6 +19,7 @@ from got_api.serializers import read_body
 
 
 class Absences(APIView):
+    located = ("POST",)
     required_scopes = {"GET": (Scope.READ,), "POST": (Scope.PLAY,)}
     problems = {"POST": (GameCode.ABSENCE_TOO_SOON, GameCode.ABSENCE_TOO_LONG, GameCode.ABSENCE_OVERLAPS)}
 
@@ -50,7 +51,7 @@ class Absences(APIView):
         user = user_of(request)
         made = absences.announce_absence(user=user.pk, **given)
         [row] = [row for row in absences_of(user, clock.now()) if row["id"] == made]
-        return Response(row, status=201)
+        return Response(row, status=201, headers={"Location": f"/api/v1/me/absences/{made}"})
 
 
 class OneAbsence(APIView):

@@ -50,6 +50,7 @@ class Situations(APIView):
 
 
 class SandboxGames(APIView):
+    located = ("POST",)
     required_scopes = {"POST": DEVELOP}
     problems = {
         "POST": (

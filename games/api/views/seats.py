@@ -23,6 +23,7 @@ HOUSE_CODES = (GameCode.HOUSE_TAKEN, GameCode.HOUSE_NOT_CHOSEN_HERE, GameCode.HO
 
 
 class Seats(APIView):
+    located = ("POST",)
     required_scopes = {"POST": (Scope.PLAY,)}
     problems = {
         "POST": (
@@ -62,7 +63,8 @@ class Seats(APIView):
                 invitation=given["invitation_code"],
                 nonce=given["nonce"],
             )
-        return Response(seat_for(user, code, position), status=201)
+        headers = {"Location": f"/api/v1/games/{code}/seats/{position}"}
+        return Response(seat_for(user, code, position), status=201, headers=headers)
 
 
 class MySeat(APIView):

@@ -22,6 +22,7 @@ VOTER_CODES = (*TABLE_CODES, GameCode.SEAT_IS_OPEN, GameCode.NO_VOTER, GameCode.
 
 
 class Votes(APIView):
+    located = ("POST",)
     permission_classes = [HasScopeOrSpectates]
     required_scopes = {"GET": (Scope.READ,), "POST": (Scope.PLAY,)}
     problems = {
@@ -68,7 +69,8 @@ class Votes(APIView):
         user = user_of(request)
         motion = votes.Motion(given["kind"], given["house"], given["length_seconds"])
         number = votes.call_vote(user=user.pk, code=code, motion=motion)
-        return Response(vote_for(user, code, number), status=201)
+        headers = {"Location": f"/api/v1/games/{code}/votes/{number}"}
+        return Response(vote_for(user, code, number), status=201, headers=headers)
 
 
 class OneVote(APIView):
