@@ -15,14 +15,14 @@ page-log_in = Log in
     .password = Password
     .again = The app asks you to log in again.
 
-## Sign up, confirm an address, forgotten and new passwords. $address: a mail address.
+## Sign up, confirm an address, lost and new passwords. $address: a mail address.
 
 page-sign_up = Create an account
     .explain = Other players see your username and nothing else.
     .username_rule = 3 to 30 letters, digits and the signs . - _
     .password_rule = At least 8 characters, and not easy to guess.
     .email = Mail address (optional)
-    .email_rule = Only you see it. Without it you cannot replace a forgotten password.
+    .email_rule = Only you see it. Without it you cannot reset your password.
     .have = I have an account
 page-confirm_email = Confirm your mail address
     .sent = A mail with a link and a code goes to: { $address }
@@ -33,7 +33,7 @@ page-confirm_email = Confirm your mail address
 page-refuse_email = Keep your mail address
     .explain = The address to which the mail was sent is restored. The present password and the access of all apps end. Then you set a new password.
     .button = Keep the address
-page-forgot_password = Forgotten password
+page-forgot_password = Reset your password
     .explain = Enter your username or your confirmed mail address. A mail with a link and a code is sent to the address of the account, if it has one.
     .account = Username or mail address
     .button = Send the mail
