@@ -36,8 +36,13 @@ def document() -> dict[str, Any]:
 
 @lru_cache(maxsize=2)
 def _rendered(kind: str) -> bytes:
-    """The document of this release as `yaml` or `json`: the file that the gate compares with `document`."""
+    """The document of this release as `yaml` or `json`: the file that the gate compares with `document`, with
+    the address of this server, where the file has none.
+    """
     text = (settings.BASE_DIR / "openapi/schema.yaml").read_bytes()
+    text = text.replace(
+        b"\nservers:\n- url: /\n", b"\nservers:\n- url: %b\n" % orjson.dumps(settings.GOT_ADDRESS)
+    )
     return text if kind == "yaml" else orjson.dumps(yaml.load(text, Loader=yaml.CSafeLoader))
 
 

@@ -2,6 +2,11 @@
 
 SwaggerUIBundle({
   url: "/api/v1/schema?format=json",
+  requestInterceptor: (request) => {
+    // the document names the public address; what is tried goes to the server that shows this page
+    const { pathname, search } = new URL(request.url, location.href);
+    return Object.assign(request, { url: location.origin + pathname + search });
+  },
   dom_id: "#swagger-ui",
   presets: [SwaggerUIBundle.presets.apis],
   layout: "BaseLayout",
