@@ -23,7 +23,6 @@ from got_api.throttling import spend
 REFUSABLE_FOR = timedelta(days=3)
 """How long an old address can refuse a change, also one that was confirmed."""
 REFUSABLE = (AccountMail.Kind.ADDRESS_REQUESTED, AccountMail.Kind.ADDRESS_CHANGED)
-_REFUSALS = Signer(salt="accounts.address_refusal")
 
 
 class _Codes(PasswordResetTokenGenerator):
@@ -39,6 +38,10 @@ class _Codes(PasswordResetTokenGenerator):
 
 
 _codes = _Codes()
+
+
+def _refusals() -> Signer:
+    return Signer(salt="accounts.address_refusal")
 
 
 def change_address(*, user: User, email: str | None) -> User:
@@ -100,7 +103,7 @@ def confirm(*, code: str, user: User | None = None) -> User:
 
 def refusal_code(mail: AccountMail) -> str:
     """What refuses the change that a mail reports, in a link to the address that it goes to."""
-    return _REFUSALS.sign_object({"mail": str(mail.pk), "address": mail.address})
+    return _refusals().sign_object({"mail": str(mail.pk), "address": mail.address})
 
 
 def refuse_change(*, code: str) -> str:
@@ -110,7 +113,7 @@ def refuse_change(*, code: str) -> str:
     changes end, so that an intruder cannot refuse the refusal. Raises 422 `confirmation_invalid`.
     """
     try:
-        sent = _REFUSALS.unsign_object(code)
+        sent = _refusals().unsign_object(code)
         number, address = UUID(sent["mail"]), str(sent["address"])
     except (BadSignature, ValueError, ValidationError) as error:
         raise Problem(AccountCode.CONFIRMATION_INVALID) from error

@@ -24,7 +24,7 @@ from accounts.api.serializers import (
 from accounts.pages.forms import enter, refused_form
 from accounts.pages.frame import (
     ask_to_log_in,
-    forget_next,
+    drop_next,
     has_next,
     keep_next,
     next_page,
@@ -77,7 +77,7 @@ def confirm_email(request: HttpRequest) -> HttpResponse:
     context: dict[str, Any] = {"claim": claim, "goes_to": goes_to, "code": _code_of(request)}
     if request.method != "POST":
         if user is not None and claim is None and has_next(request):
-            forget_next(request)
+            drop_next(request)
             return HttpResponseRedirect(goes_to)
         return shown_page(request, "confirm_email", context)
     try:
@@ -93,7 +93,7 @@ def confirm_email(request: HttpRequest) -> HttpResponse:
     except APIException as error:
         return refused_form(request, "confirm_email", error, context | {"code": ""})
     if owner == user and has_next(request):
-        forget_next(request)
+        drop_next(request)
         return HttpResponseRedirect(goes_to)
     return _done(request, "page-confirm_email")
 
@@ -149,7 +149,7 @@ def reset_password(request: HttpRequest) -> HttpResponse:
             raise weak_password("password", error) from error
     except APIException as error:
         return refused_form(request, "reset_password", error, context | {"code": sent["code"]})
-    forget_next(request)
+    drop_next(request)
     return enter(request, user, goes_to)
 
 

@@ -174,7 +174,7 @@ def keep_next(request: HttpRequest) -> None:
         request.session[_KEPT] = next_page(request)
 
 
-def forget_next(request: HttpRequest) -> None:
+def drop_next(request: HttpRequest) -> None:
     """Called when a page leads on."""
     request.session.pop(_KEPT, None)
 

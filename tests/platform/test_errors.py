@@ -77,6 +77,7 @@ RAISED_BELOW = {ErrorCode.GAME_BUSY, ErrorCode.UNAVAILABLE}
 # Raised where they belong: the tests of each name them.
 RAISED_ELSEWHERE = {
     AccountCode.APP_IS_PUBLIC: "accounts/test_apps.py",
+    AccountCode.CONFIRMATION_INVALID: "accounts/test_addresses.py",
     AccountCode.NOT_FOR_APPS: "accounts/test_apps.py",
     AccountCode.TOO_MANY_APPS: "accounts/test_apps.py",
     ErrorCode.IDEMPOTENCY_IN_PROGRESS: "api/test_idempotency.py",
