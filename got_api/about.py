@@ -71,7 +71,7 @@ class ServerSerializer(serializers.Serializer[Any]):
     )
     terms = serializers.CharField(allow_null=True, help_text="Address of the terms of use, or null.")
     languages = serializers.ListField(
-        child=serializers.ChoiceField(choices=settings.LANGUAGES), help_text="Languages of its texts."
+        child=serializers.CharField(), help_text="Ids of the languages of its texts."
     )
     features = FeaturesSerializer(help_text="What this server offers.")
     limits = serializers.CharField(help_text="Path of the rates and sizes that it allows.")
