@@ -94,8 +94,9 @@ FORGOTTEN = "MusterDecision"
 
 @pytest.fixture(scope="module")
 def type_errors(package: Path, tmp_path_factory: pytest.TempPathFactory) -> list[str]:
-    """What mypy says of the package, and of two programs with a match over the kinds of decisions.
+    """The errors that mypy finds in the package, in the tutorial, and in two programs.
 
+    Each of these has a match over the kinds of decisions:
     `whole.py` has a case for each kind, `lacking.py` for each but one. One run, because it takes long.
     """
     folder = tmp_path_factory.mktemp("typed")
@@ -109,7 +110,9 @@ def type_errors(package: Path, tmp_path_factory: pytest.TempPathFactory) -> list
         )
     configured = tomllib.loads((package / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["mypy"]
     command = [sys.executable, "-m", "mypy", "--strict", "--cache-dir", str(ROOT / "var" / "mypy_client")]
-    files = [*configured["files"], str(folder / "whole.py"), str(folder / "lacking.py")]
+    blocks = BLOCK.findall((package / "../../tutorial-python.md").read_text(encoding="utf-8"))
+    (folder / "tutorial.py").write_text("\n".join(blocks))
+    files = [*configured["files"], *(str(folder / f"{name}.py") for name in ("whole", "lacking", "tutorial"))]
     with locked(ROOT / "var" / "mypy_client.lock"):
         done = subprocess.run([*command, *files], cwd=package, capture_output=True, text=True)
     assert done.returncode in (0, 1), done.stdout + done.stderr
