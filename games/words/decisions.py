@@ -157,7 +157,7 @@ def _asks(words: Words, question: Row, options: Row, known: Known) -> str:
 def _sentences(words: Words, texts: Sequence[str]) -> str:
     """Sentences in one line. One that ends with a number is joined as a fact is."""
     shown = [
-        words.joined((text, "")) if text[-1].isdigit() else f"{text.removesuffix('.')}. "
+        words.joined((text, "")) if text[-1:].isdigit() else f"{text.removesuffix('.')}. "
         for text in texts[:-1]
     ]
     return "".join([*shown, texts[-1]])
