@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import secrets
-from datetime import datetime, timedelta
+from datetime import timedelta
 from typing import Any
 from uuid import UUID
 
-from django.contrib.auth.tokens import PasswordResetTokenGenerator
 from django.core.exceptions import ValidationError
 from django.core.signing import BadSignature, Signer
 from django.db import IntegrityError, transaction
 
+from accounts.codes import Codes
 from accounts.errors import AccountCode
 from accounts.models import AccountMail, User
 from accounts.password_reset import code_for
@@ -21,23 +21,19 @@ from got_api.errors import Problem
 from got_api.throttling import spend
 
 REFUSABLE_FOR = timedelta(days=3)
-"""How long an old address can refuse a change, also one that was confirmed."""
+"""Time for which an old address can refuse a change, also one that was confirmed."""
 REFUSABLE = (AccountMail.Kind.ADDRESS_REQUESTED, AccountMail.Kind.ADDRESS_CHANGED)
 
 
-class _Codes(PasswordResetTokenGenerator):
-    """Codes that are in no row, valid for an hour: each is bound to the password and to one address."""
-
-    key_salt = "accounts.address"
+class _Codes(Codes):
+    """Bound to the address that is to be confirmed. A code stays valid when it has been used."""
 
     def _make_hash_value(self, user: Any, timestamp: int) -> str:
         return f"{user.pk}{user.password}{timestamp}{user.new_email or user.email}"
 
-    def _now(self) -> datetime:
-        return clock.now().replace(tzinfo=None)
 
-
-_codes = _Codes()
+_codes = _Codes("address")
+confirmation_code = _codes.code_for
 
 
 def _refusals() -> Signer:
@@ -72,23 +68,16 @@ def change_address(*, user: User, email: str | None) -> User:
     return row
 
 
-def confirmation_code(user: User) -> str:
-    return f"{user.pk}-{_codes.make_token(user)}"
-
-
 def confirm(*, code: str, user: User | None = None) -> User:
     """Confirm an address with the code that was sent there. Confirming again changes nothing.
 
     Raises 422 `confirmation_invalid`, also for an address that another account has confirmed, and for a code
     of another user than `user`.
     """
-    number, _, token = code.partition("-")
-    if not (number.isascii() and number.isdigit() and len(number) < 19):
-        raise Problem(AccountCode.CONFIRMATION_INVALID)
     try:
         with transaction.atomic():
-            row = User.objects.select_for_update().filter(pk=int(number), is_active=True).first()
-            if row is None or (user is not None and user.pk != row.pk) or not _codes.check_token(row, token):
+            row = _codes.owner_of(code)
+            if row is None or (user is not None and user.pk != row.pk):
                 raise Problem(AccountCode.CONFIRMATION_INVALID)
             claim = row.claimed_email
             if claim is not None:
@@ -102,14 +91,14 @@ def confirm(*, code: str, user: User | None = None) -> User:
 
 
 def refusal_code(mail: AccountMail) -> str:
-    """What refuses the change that a mail reports, in a link to the address that it goes to."""
+    """The code that refuses the change that a mail reports. The mail goes to the old address."""
     return _refusals().sign_object({"mail": str(mail.pk), "address": mail.address})
 
 
 def refuse_change(*, code: str) -> str:
     """Restore the address to which the code was sent, and end the password and all tokens.
 
-    Whoever asked for the change may know the password. Returns a code to set another one. Codes of later
+    The one who asked for the change may know the password. Returns a code to set another one. Codes of later
     changes end, so that an intruder cannot refuse the refusal. Raises 422 `confirmation_invalid`.
     """
     try:

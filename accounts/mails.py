@@ -19,7 +19,7 @@ from accounts.services import digest_of
 from got_api.clock import Now
 from got_api.clock import now as present
 from got_api.mail import Mail, MailError, send_mail
-from got_api.texts import words_in
+from got_api.texts import Words, words_in
 from got_api.throttling import spend
 
 logger = logging.getLogger("accounts.mails")
@@ -106,23 +106,17 @@ def _letter(mail: AccountMail) -> tuple[str, Mail] | None:
 
 def reset_mail(user: User, code: str) -> Mail:
     """The mail with a reset code."""
-    words = words_in(user.language)
-    lines = [
-        words.text("mail-reset", username=user.username),
-        "",
-        words.text("mail-reset.enter"),
-        "",
+    words, message = words_in(user.language), "mail-reset"
+    return _mail(
+        words,
+        message,
+        words.text(message, username=user.username),
+        words.text(f"{message}.enter"),
         f"    {code}",
-        "",
-        words.text("mail-reset.open"),
-        "",
+        words.text(f"{message}.open"),
         _link("reset-password", code, words.language),
-        "",
-        words.text("mail-reset.valid"),
-        words.text("mail-reset.ignore"),
-        "",
-    ]
-    return Mail(words.text("mail-reset.subject"), "\n".join(lines), words.language)
+        f"{words.text(f'{message}.valid')}\n{words.text(f'{message}.ignore')}",
+    )
 
 
 def _confirmation(mail: AccountMail) -> tuple[str, Mail] | None:
@@ -137,23 +131,17 @@ def _confirmation(mail: AccountMail) -> tuple[str, Mail] | None:
         spend("confirmation_mail", digest_of(mail.address.lower()).hex())
     except Throttled:
         return None
-    code, words = confirmation_code(user), words_in(mail.language)
-    lines = [
-        words.text("mail-confirm_email", username=user.username),
-        "",
-        words.text("mail-confirm_email.open"),
-        "",
+    code, words, message = confirmation_code(user), words_in(mail.language), "mail-confirm_email"
+    return mail.address, _mail(
+        words,
+        message,
+        words.text(message, username=user.username),
+        words.text(f"{message}.open"),
         _link("confirm-email", code, words.language),
-        "",
-        words.text("mail-confirm_email.enter"),
-        "",
+        words.text(f"{message}.enter"),
         f"    {code}",
-        "",
-        words.text("mail-confirm_email.valid"),
-        words.text("mail-confirm_email.ignore"),
-        "",
-    ]
-    return mail.address, Mail(words.text("mail-confirm_email.subject"), "\n".join(lines), words.language)
+        f"{words.text(f'{message}.valid')}\n{words.text(f'{message}.ignore')}",
+    )
 
 
 def _link(page: str, code: str, language: str) -> str:
@@ -166,7 +154,11 @@ def _notice(mail: AccountMail) -> Mail:
     username = "" if mail.user is None else mail.user.username
     words = words_in(mail.language)
     message = f"mail-{mail.kind}"
-    lines = [words.text(message, username=username), "", words.text(f"{message}.next"), ""]
+    paragraphs = [words.text(message, username=username), words.text(f"{message}.next")]
     if mail.kind in REFUSABLE:
-        lines += [_link("refuse-email", refusal_code(mail), words.language), ""]
-    return Mail(words.text(f"{message}.subject"), "\n".join(lines), words.language)
+        paragraphs.append(_link("refuse-email", refusal_code(mail), words.language))
+    return _mail(words, message, *paragraphs)
+
+
+def _mail(words: Words, message: str, *paragraphs: str) -> Mail:
+    return Mail(words.text(f"{message}.subject"), "\n\n".join(paragraphs) + "\n", words.language)

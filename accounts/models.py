@@ -88,7 +88,7 @@ class User(AbstractBaseUser, PermissionsMixin):
     email = models.EmailField(null=True, blank=True)
     email_confirmed_at = models.DateTimeField(null=True, blank=True)
     new_email = models.EmailField(null=True, blank=True, editable=False)
-    """What is to replace a confirmed address, until it is confirmed itself."""
+    """The address that is to replace a confirmed one, until it is confirmed itself."""
     time_zone = models.CharField(max_length=64, default="UTC")
     language = models.CharField(max_length=8, default="en")
     is_staff = models.BooleanField(default=False)

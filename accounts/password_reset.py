@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from datetime import datetime, timedelta
+from datetime import timedelta
 
 from django.conf import settings
 from django.contrib.auth.password_validation import validate_password
-from django.contrib.auth.tokens import PasswordResetTokenGenerator
 from django.db import transaction
 from django.db.models import Value
 from django.db.models.functions import Lower
 
+from accounts.codes import Codes
 from accounts.errors import AccountCode
 from accounts.models import AccessToken, AccountMail, User
 from accounts.services import issue_login, replace_password
@@ -22,16 +22,8 @@ MAX_MAILS = 3
 """To one account in `VALID_FOR`: nobody's mailbox is filled by others. The codes sent before stay valid."""
 
 
-class _Codes(PasswordResetTokenGenerator):
-    """Codes that are in no row: each is bound to the account's password and address, so it ends with them."""
-
-    key_salt = "accounts.password_reset"
-
-    def _now(self) -> datetime:
-        return clock.now().replace(tzinfo=None)
-
-
-_codes = _Codes()
+_codes = Codes("password_reset")
+code_for = _codes.code_for
 
 
 def request_reset(*, account: str) -> None:
@@ -64,10 +56,6 @@ def account_to_reset(mail: AccountMail) -> User | None:
     return user if others.exclude(pk=mail.pk).count() < MAX_MAILS else None
 
 
-def code_for(user: User) -> str:
-    return f"{user.pk}-{_codes.make_token(user)}"
-
-
 def reset_password(*, code: str, new: str) -> tuple[AccessToken, str]:
     """As `use_code`. Returns a token of kind login and its secret.
 
@@ -83,12 +71,9 @@ def use_code(*, code: str, new: str) -> User:
     Raises 422 `reset_invalid`, and ValidationError for a password that is too weak, which leaves the code
     valid.
     """
-    number, _, token = code.partition("-")
-    if not (number.isascii() and number.isdigit() and len(number) < 19):
-        raise Problem(AccountCode.RESET_INVALID)
     with transaction.atomic():
-        user = User.objects.select_for_update().filter(pk=int(number), is_active=True).first()
-        if user is None or user.email_confirmed_at is None or not _codes.check_token(user, token):
+        user = _codes.owner_of(code)
+        if user is None or user.email_confirmed_at is None:
             raise Problem(AccountCode.RESET_INVALID)
         validate_password(new, user)
         replace_password(user, new)

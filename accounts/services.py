@@ -172,26 +172,22 @@ def replace_password(
 
 def write_to_owner(user: User, kind: AccountMail.Kind) -> None:
     """Notify the confirmed address of a change, in case somebody else made it."""
-    if user.email is None or user.email_confirmed_at is None:
-        return
-    now = clock.now()
-    AccountMail.objects.create(
-        kind=kind, user=user, address=user.email, language=user.language, created_at=now, next_attempt_at=now
-    )
+    if user.email is not None and user.email_confirmed_at is not None:
+        _write(user, kind, user.email)
 
 
 def send_confirmation(user: User) -> None:
     """Have a code sent to the address that is to be confirmed. Does nothing where there is none."""
-    claim, now = user.claimed_email, clock.now()
-    if claim is not None:
-        AccountMail.objects.create(
-            kind=AccountMail.Kind.CONFIRM_EMAIL,
-            user=user,
-            address=claim,
-            language=user.language,
-            created_at=now,
-            next_attempt_at=now,
-        )
+    if user.claimed_email is not None:
+        _write(user, AccountMail.Kind.CONFIRM_EMAIL, user.claimed_email)
+
+
+def _write(user: User, kind: AccountMail.Kind, address: str) -> None:
+    """Have a worker send a mail in the language of the user."""
+    now = clock.now()
+    AccountMail.objects.create(
+        kind=kind, user=user, address=address, language=user.language, created_at=now, next_attempt_at=now
+    )
 
 
 def change_profile(*, user: User, **changes: Any) -> User:

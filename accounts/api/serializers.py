@@ -51,7 +51,7 @@ class LanguageField(serializers.ChoiceField):
 
 
 MISSING = [("email", "email"), ("email_confirmed", "email_confirmed")]
-"""What an account can lack."""
+"""Parts that an account can lack."""
 _ME = {
     "id": 17,
     "username": "catelyn",

@@ -15,7 +15,7 @@ ACCESS_SECONDS = 3600
 REFRESH_VALID_FOR = timedelta(days=60)
 """Of a refresh token that is not used."""
 REUSE_SECONDS = 30
-"""How long a used refresh token returns its successor: two tabs of an app may send it at the same time."""
+"""Time for which a used refresh token returns its successor: two tabs may send it at the same time."""
 CODE_VALID_FOR = timedelta(minutes=10)
 DEVICE_SECONDS = 900
 POLL_SECONDS = 5

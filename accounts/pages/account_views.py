@@ -21,7 +21,7 @@ from accounts.api.serializers import (
     RegistrationSerializer,
     weak_password,
 )
-from accounts.pages.forms import enter, refused_form
+from accounts.pages.forms import enter, read_form, refused_form
 from accounts.pages.frame import (
     ask_to_log_in,
     drop_next,
@@ -53,9 +53,7 @@ def sign_up(request: HttpRequest) -> HttpResponse:
     try:
         spend("register", address_of(request))
         body = sent | {"email": sent["email"].strip() or None, "language": active_language()}
-        given = RegistrationSerializer(data=body)
-        given.is_valid(raise_exception=True)
-        user = services.register(**given.validated_data)
+        user = services.register(**read_form(RegistrationSerializer, body))
     except APIException as error:
         context = {"username": sent["username"], "email": sent["email"]}
         return refused_form(request, "sign_up", error, context)
@@ -87,9 +85,8 @@ def confirm_email(request: HttpRequest) -> HttpResponse:
             addresses.change_address(user=user, email=claim)
             return HttpResponseRedirect(request.get_full_path())
         spend("use_password_reset", address_of(request))
-        given = EmailConfirmationSerializer(data={"code": request.POST.get("code", "")})
-        given.is_valid(raise_exception=True)
-        owner = addresses.confirm(code=given.validated_data["code"])
+        given = read_form(EmailConfirmationSerializer, {"code": request.POST.get("code", "")})
+        owner = addresses.confirm(code=given["code"])
     except APIException as error:
         return refused_form(request, "confirm_email", error, context | {"code": ""})
     if owner == user and has_next(request):
@@ -119,11 +116,10 @@ def forgot_password(request: HttpRequest) -> HttpResponse:
     account = request.POST.get("account", "")
     try:
         spend("password_reset", address_of(request))
-        given = PasswordResetRequestSerializer(data={"account": account})
-        given.is_valid(raise_exception=True)
+        given = read_form(PasswordResetRequestSerializer, {"account": account})
     except APIException as error:
         return refused_form(request, "forgot_password", error, {"account": account})
-    password_reset.request_reset(account=given.validated_data["account"])
+    password_reset.request_reset(account=given["account"])
     keep_next(request)
     return HttpResponseRedirect(with_next(request, "reset-password", sent="1"))
 
@@ -139,12 +135,9 @@ def reset_password(request: HttpRequest) -> HttpResponse:
     sent = {name: request.POST.get(name, "") for name in ("code", "password")}
     try:
         spend("use_password_reset", address_of(request))
-        given = PasswordResetSerializer(data=sent)
-        given.is_valid(raise_exception=True)
+        given = read_form(PasswordResetSerializer, sent)
         try:
-            user = password_reset.use_code(
-                code=given.validated_data["code"], new=given.validated_data["password"]
-            )
+            user = password_reset.use_code(code=given["code"], new=given["password"])
         except DjangoValidationError as error:
             raise weak_password("password", error) from error
     except APIException as error:
@@ -164,13 +157,12 @@ def change_password(request: HttpRequest) -> HttpResponse:
         return shown_page(request, "change_password", {})
     sent = {name: request.POST.get(name, "") for name in ("current", "new")}
     try:
-        given = PasswordChangeSerializer(data=sent, context={"user": user})
-        given.is_valid(raise_exception=True)
+        given = read_form(PasswordChangeSerializer, sent, user=user)
         session = services.digest_of(request.session.session_key or "").hex()
         services.change_password(
             user=user,
-            current=given.validated_data["current"],
-            new=given.validated_data["new"],
+            current=given["current"],
+            new=given["new"],
             counted_as=f"session:{session}",
         )
     except APIException as error:

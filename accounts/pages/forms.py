@@ -1,12 +1,14 @@
-"""What the pages with passwords share: the fields with what is wrong with them, and logging in."""
+"""Parts that pages with passwords share: reading a form, showing what is wrong with it, and logging in."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from django.contrib.auth import login
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from rest_framework.exceptions import APIException
+from rest_framework.serializers import Serializer
 
 from accounts import devices, rates
 from accounts.models import User
@@ -14,6 +16,13 @@ from accounts.pages import prompts
 from accounts.pages.frame import SESSION_SECONDS, shown_page, with_wait
 from got_api.errors import as_problem
 from got_api.throttling import address_of
+
+
+def read_form(kind: type[Serializer[Any]], sent: Mapping[str, Any], **context: Any) -> dict[str, Any]:
+    """The valid fields of a form, as the API reads a body. Raises what `refused_form` shows."""
+    given = kind(data=sent, context=context)
+    given.is_valid(raise_exception=True)
+    return dict(given.validated_data)
 
 
 def refused_form(
