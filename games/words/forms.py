@@ -49,12 +49,13 @@ def form_of(words: Words, kind: str, options: Row, choices: Iterable[Row] = ()) 
     form = [(0, words.text("reply_form-numbered"))]
     answers = numbered_answers(kind, options)
     place = None
-    for line, answer in zip(numbered_lines(words, kind, options, choices), answers, strict=True):
+    lines = numbered_lines(words, kind, options, choices)
+    for number, (line, answer) in enumerate(zip(lines, answers, strict=True), start=1):
         if answer.get("use") == "replace":
             if answer["area"] != place:
                 place = answer["area"]
                 form.append((1, words.text("reply_form-new_order", area=place)))
-            form.append((2, f"{line.partition('.')[0]}. {words.name('order', answer['token'])}"))
+            form.append((2, f"{number}. {words.name('order', answer['token'])}"))
         else:
             form += [(1, line), *((2, fact) for fact in facts.of(answer))]
     if options["kind"] == "consolidate_orders" and options["mustering"]["places"]:
@@ -171,7 +172,7 @@ def _destination(words: Words, units: Sequence[str], destination: Row, follows: 
 
 
 def _attack(words: Words, destination: Row, follows: str) -> str:
-    """What follows from a march there; of an attack without the name of the place, which stands before it."""
+    """A consequence of a march there; of an attack without the name of the place, which stands before it."""
     facts = {"area": destination["area"], "defender": destination["defender"]}
     if follows == words.text("consequence-attack", **facts):
         follows = words.text("reply_form-attack", **facts)

@@ -27,8 +27,7 @@ def held_for(mail: InboundMail, now: datetime) -> Mapping[str, Any] | None:
     try:
         found: Any = holding.held_answer(user=mail.user_id, code=mail.game.code, number=mail.number, now=now)
     except Problem as problem:
-        if problem.code == ErrorCode.GAME_BUSY:
-            raise
+        raise_if_busy(problem)
         return None
     return None if found is None else dict(found["answer"])
 
@@ -40,9 +39,14 @@ def end_hold_of(mail: InboundMail, now: datetime) -> bool:
     try:
         return holding.end_hold(user=mail.user_id, code=mail.game.code, number=mail.number, now=now)
     except Problem as problem:
-        if problem.code == ErrorCode.GAME_BUSY:
-            raise
+        raise_if_busy(problem)
         return False
+
+
+def raise_if_busy(problem: Problem) -> None:
+    """A game that is locked is tried again; every other problem is the end of a mail."""
+    if problem.code == ErrorCode.GAME_BUSY:
+        raise problem
 
 
 def answer_held_due(*, now: datetime | None = None, max_count: int = 200) -> int:

@@ -37,7 +37,7 @@ from games.replies.providers import name_of_service
 from games.replies.reading import Reading, read, read_command
 from games.replies.receipts import problem_in_words
 from games.replies.senders import is_proven, is_spam, sender_of
-from games.replies.services.holding import end_hold_of, held_for
+from games.replies.services.holding import end_hold_of, held_for, raise_if_busy
 from games.replies.services.questions import Row, asked_of
 from games.replies.services.sending import send_receipt
 from games.replies.services.unconfirmed import clear_unconfirmed, is_known_tail, unconfirmed_of
@@ -431,7 +431,7 @@ def _message(user: User, plan: Plan, text: str, now: datetime) -> Outcome:
         conversation = conversation_numbered(plan.code, plan.number or 0)
         send_message(user=user.pk, code=plan.code, conversation=conversation, text=text, now=now)
     except Problem as problem:
-        _raise_if_busy(problem)
+        raise_if_busy(problem)
         if problem.code == ErrorCode.NOT_FOUND:
             return Outcome(Result.NO_SEAT)
         return Outcome(Result.NOT_SENT, detail=_detail(problem, user))
@@ -450,7 +450,7 @@ def _answer(user: User, plan: Plan, number: int, answer: Row, now: datetime) -> 
         else:
             accepted, counts_at = hold_or_answer(**wanted)
     except Problem as problem:
-        _raise_if_busy(problem)
+        raise_if_busy(problem)
         if problem.code in ("decision_closed", "game_over", "decision_unknown"):
             return Outcome(Result.STALE)
         return Outcome(Result.REFUSED, answer, detail=_detail(problem, user))
@@ -464,7 +464,7 @@ def _draft(user: User, code: str, number: int, draft: Row, now: datetime) -> Row
     try:
         kept: Any = save_draft(user=user.pk, code=code, number=number, given=dict(draft), now=now)
     except Problem as problem:
-        _raise_if_busy(problem)
+        raise_if_busy(problem)
         return None
     return dict(kept["draft"])
 
@@ -496,16 +496,11 @@ def _undo(mail: InboundMail, plan: Plan, now: datetime) -> Outcome:
     try:
         was_there = delete_draft(user=mail.user_id, code=plan.code, number=plan.number, now=now)
     except Problem as problem:
-        _raise_if_busy(problem)
+        raise_if_busy(problem)
         was_there = False
     if not was_there:
         return Outcome(Result.NOTHING_TO_UNDO)
     return Outcome(Result.TAKEN_BACK if was_held else Result.UNDONE)
-
-
-def _raise_if_busy(problem: Problem) -> None:
-    if problem.code == ErrorCode.GAME_BUSY:
-        raise problem
 
 
 def _detail(problem: Problem, user: User) -> str:
