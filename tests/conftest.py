@@ -126,6 +126,24 @@ def module_rows(django_db_setup: None, django_db_blocker: Any) -> Iterator[None]
         module.__exit__(None, None, None)
 
 
+@pytest.fixture(scope="session")
+def _mail_server() -> Iterator[Any]:
+    from tests.notices.post import mail_server
+
+    with mail_server() as mailbox:
+        yield mailbox
+
+
+@pytest.fixture
+def mailbox(_mail_server: Any, settings: Any) -> Any:
+    """The mail server to which this process sends (`tests.notices.post.Mailbox`), empty."""
+    settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
+    settings.EMAIL_HOST, settings.EMAIL_PORT = "127.0.0.1", _mail_server.port
+    _mail_server.mails.clear()
+    _mail_server.replies.clear()
+    return _mail_server
+
+
 @pytest.fixture(autouse=True, scope="session")
 def _share_keys() -> Iterator[None]:
     """Processes that tests start at the tests' database have the keys of this one."""

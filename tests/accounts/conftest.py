@@ -1,12 +1,8 @@
 """The people of these tests."""
 
-from collections.abc import Iterator
-from typing import Any
-
 import pytest
 
 from got_api import throttling
-from tests.notices.post import Mailbox, mail_server
 from tests.people import Person, Visitor, person
 
 
@@ -29,18 +25,3 @@ def catelyn(db: None) -> Person:
 @pytest.fixture
 def tywin(db: None) -> Person:
     return person("tywin")
-
-
-@pytest.fixture(scope="session")
-def _mail_server() -> Iterator[Mailbox]:
-    with mail_server() as mailbox:
-        yield mailbox
-
-
-@pytest.fixture
-def mailbox(_mail_server: Mailbox, settings: Any) -> Mailbox:
-    settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
-    settings.EMAIL_HOST, settings.EMAIL_PORT = "127.0.0.1", _mail_server.port
-    _mail_server.mails.clear()
-    _mail_server.replies.clear()
-    return _mail_server

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import os
-import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
-from http.server import BaseHTTPRequestHandler, HTTPServer
 from typing import Any
 
 import httpx
@@ -17,6 +15,7 @@ from accounts.oauth.registry import app_with_id
 from accounts.scopes import Scope
 from got_api.languages import LANGUAGES
 from tests.accounts.oauth import DEVICE_GRANT, RavenApp, query_of, raven
+from tests.browser.answering import answering
 from tests.factories import PASSWORD, UserFactory
 
 from .conftest import SIZES
@@ -69,28 +68,8 @@ def logs_in(page: Page) -> None:
 @contextmanager
 def listening() -> Iterator[tuple[str, list[str]]]:
     """What a program in a terminal does: it waits for the browser on a port of this machine."""
-    seen: list[str] = []
-
-    class Answer(BaseHTTPRequestHandler):
-        def do_GET(self) -> None:
-            seen.append(self.path)
-            self.send_response(200)
-            self.send_header("Content-Type", "text/plain")
-            self.end_headers()
-            self.wfile.write(b"You can close this page.")
-
-        def log_message(self, format: str, *args: Any) -> None:
-            pass
-
-    there = HTTPServer(("127.0.0.1", 0), Answer)
-    thread = threading.Thread(target=there.serve_forever)
-    thread.start()
-    try:
-        yield f"http://127.0.0.1:{there.server_port}/callback", seen
-    finally:
-        there.shutdown()
-        thread.join()
-        there.server_close()
+    with answering(b"You can close this page.", "text/plain") as (address, seen):
+        yield f"{address}/callback", seen
 
 
 def me(server: str, token: str) -> int:

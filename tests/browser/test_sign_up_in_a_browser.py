@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import re
-import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
-from http.server import BaseHTTPRequestHandler, HTTPServer
 from typing import Any
 
 import pytest
@@ -19,8 +17,9 @@ from games.models import Game
 from got_api import clock
 from got_api.viewer import as_engine
 from tests.accounts.oauth import raven
+from tests.browser.answering import answering
 from tests.factories import PASSWORD, UserFactory
-from tests.notices.post import Mailbox, mail_server, text_of
+from tests.notices.post import Mailbox, text_of
 
 from .test_pages_in_a_browser import _CONTRAST, _TOO_SMALL, PICTURES, opened
 
@@ -55,22 +54,6 @@ if (location.pathname === "/callback") {
 </script>"""
 
 
-@pytest.fixture(scope="module")
-def _mail_server() -> Iterator[Mailbox]:
-    with mail_server() as mailbox:
-        yield mailbox
-
-
-@pytest.fixture
-def mailbox(_mail_server: Mailbox, settings: Any) -> Mailbox:
-    settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
-    settings.EMAIL_HOST, settings.EMAIL_PORT = "127.0.0.1", _mail_server.port
-    settings.EMAIL_USE_TLS = settings.EMAIL_USE_SSL = False
-    _mail_server.mails.clear()
-    _mail_server.replies.clear()
-    return _mail_server
-
-
 @contextmanager
 def app_page(server: str, prompt: str) -> Iterator[str]:
     """The page of an app of another origin."""
@@ -78,26 +61,8 @@ def app_page(server: str, prompt: str) -> Iterator[str]:
     scopes = [Scope.READ, Scope.PLAY, Scope.HOST]
     app = raven(owner, redirect_uris=["http://127.0.0.1/callback"], scopes=scopes)
     body = (APP % (server, app.app.client_id, prompt)).encode()
-
-    class Answer(BaseHTTPRequestHandler):
-        def do_GET(self) -> None:
-            self.send_response(200)
-            self.send_header("Content-Type", "text/html")
-            self.end_headers()
-            self.wfile.write(body)
-
-        def log_message(self, format: str, *args: Any) -> None:
-            pass
-
-    there = HTTPServer(("127.0.0.1", 0), Answer)
-    thread = threading.Thread(target=there.serve_forever)
-    thread.start()
-    try:
-        yield f"http://127.0.0.1:{there.server_port}/"
-    finally:
-        there.shutdown()
-        thread.join()
-        there.server_close()
+    with answering(body, "text/html") as (address, _):
+        yield f"{address}/"
 
 
 def link_in(mailbox: Mailbox) -> str:

@@ -90,7 +90,7 @@ class Tabs:
         tab.close()
 
     def read(self, *tabs: Page) -> set[str]:
-        """What tabs read at the same time."""
+        """Results of reads in tabs at the same time."""
         now = self.world.now.timestamp() * 1000
         for tab in tabs:
             tab.evaluate("now => { Date.now = () => now; window.found = reads(); }", now)
