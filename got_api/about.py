@@ -24,7 +24,7 @@ PUBLIC_MINUTE = "public, max-age=60"
 
 
 class FeaturesSerializer(serializers.Serializer[Any]):
-    """What this server offers."""
+    """Features of this server."""
 
     registration = serializers.BooleanField(help_text="Whether `POST /accounts` creates accounts.")
     sandbox = serializers.BooleanField(help_text="Whether `/sandbox` creates games that test clients.")
@@ -73,7 +73,7 @@ class ServerSerializer(serializers.Serializer[Any]):
     languages = serializers.ListField(
         child=serializers.CharField(), help_text="Ids of the languages of its texts."
     )
-    features = FeaturesSerializer(help_text="What this server offers.")
+    features = FeaturesSerializer(help_text="Features of this server.")
     limits = serializers.CharField(help_text="Path of the rates and sizes that it allows.")
     schema = serializers.CharField(help_text="Path of the OpenAPI document.")
     docs = serializers.CharField(help_text="Path of the documentation.")
@@ -83,7 +83,7 @@ class ServerSerializer(serializers.Serializer[Any]):
 
 
 def server() -> dict[str, Any]:
-    """What this server reports about itself, without the time."""
+    """The body of the response, without the time."""
     return {
         "name": settings.GOT_SERVER_NAME,
         "version": VERSION,

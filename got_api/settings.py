@@ -443,7 +443,7 @@ GOT_RATES = {
     "device_authorization": "60/h",
     "device_code": "30/h",
     "mail_code": "10/h",
-    # Mails to one address that confirm it for an account, whoever registers with it.
+    # Mails to one address that confirm it for an account, from all accounts together.
     "confirmation_mail": "5/h",
     "ping": "30/h",
     # Replies of one user that are read.

@@ -28,7 +28,7 @@ REQUESTS = 100
 BATCHES = 3
 GAMES = 4
 ANSWERS = 40
-"""How many answers of each game are played before it is read."""
+"""Answers of each game that are played before it is read."""
 SAVED = 150
 """Answers of each game that another process saves while a web server runs at which nobody watches it."""
 MARK = "costs of reads: "

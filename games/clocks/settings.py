@@ -198,7 +198,7 @@ class Preset:
 
 
 _MAIL_HOLD = 2 * MINUTE
-"""Of all presets in which houses have hours. At a live table two minutes are half the time of an answer."""
+"""The hold where houses have hours. At a live table two minutes are half the time of an answer."""
 _ONE_DAY = Clock(
     planning_seconds=DAY,
     action_seconds=DAY,

@@ -1,4 +1,4 @@
-"""What replies learn from accounts."""
+"""Receivers of signals about accounts."""
 
 from __future__ import annotations
 

@@ -65,7 +65,7 @@ def own_decision_words(
 
 
 def default_words(words: Words, kind: str, case: str | None = None) -> str:
-    """What counts if a decision of a kind is not answered: in a case, or without one in each case."""
+    """The default of a kind of decision that is not answered: in a case, or without one in every case."""
     return words.text(f"decision-{kind}.default", case=case)
 
 

@@ -1,4 +1,4 @@
-"""What lives as long as a process is not searched by its garbage collector."""
+"""Objects that live as long as a process are not searched by its garbage collector."""
 
 import gc
 

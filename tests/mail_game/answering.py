@@ -18,9 +18,9 @@ from tests.mail_game.writing import Writer
 STAY = 0.1
 """How often units stay that could march."""
 NOTHING = 0.1
-"""How often nothing is mustered."""
+"""Share of the musterings in which nothing is mustered."""
 NATURAL = 0.6
-"""How often an answer is written in words of one's own."""
+"""Share of the answers that are written in other words than those of the mail."""
 BIDS = frozenset({"bid_influence", "bid_wildlings"})
 _COUNTED = re.compile(r"(.+?)\s×\s(\d+)$")
 _BRACKETS = re.compile(r" \(([^()]*)\)")
@@ -29,7 +29,7 @@ _UNIT_IN_PLACE = re.compile(r"(?:(\d+) × )?(.+?) \((.+?)\)(?:, |$)")
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """What is written, and what is meant by it; no meaning for a line that the mail gives as an example."""
+    """An answer as written, and its meaning; no meaning for a line that the mail gives as an example."""
 
     text: str
     means: Meant

@@ -1,4 +1,4 @@
-"""What people write around an answer and in it, in five languages."""
+"""Phrases that people write around an answer and in it, in five languages."""
 
 from __future__ import annotations
 

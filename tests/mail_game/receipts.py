@@ -1,4 +1,4 @@
-"""What receipts say, read as a person reads them: why they ask again, and words to reply."""
+"""Receipts read as a person reads them: why they ask again, and words to reply."""
 
 from __future__ import annotations
 

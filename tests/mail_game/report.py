@@ -1,4 +1,4 @@
-"""What came of games by mail: mails, answers, and how often a person was asked again, and why."""
+"""Figures of games by mail: mails, answers, and how often a person was asked again, and why."""
 
 from __future__ import annotations
 

@@ -37,9 +37,9 @@ from tests.replies.mail_programs import (
 MAX_ATTEMPTS = 8
 """Replies to one question. Who is still not understood gives it up, and the clock answers."""
 WITH_TAIL = 0.1
-"""How often something stands below an answer that nobody understands."""
+"""Share of the answers below which something stands that nobody understands."""
 FORGETFUL = 0.1
-"""How often a line of several orders is forgotten."""
+"""Share of the replies with several orders in which a line is forgotten."""
 _DECISION = re.compile(r"#decision-(\d+)")
 
 
@@ -55,7 +55,7 @@ class Reply:
 
 @dataclass
 class Question:
-    """What is asked at present, by the last mail that printed it.
+    """The question at present, by the last mail that printed it.
 
     `said` was meant by the last reply; `rest` are the lines that it forgot; `is_whole` is whether the reply
     said everything that is asked; `word` is the command that the reply was instead.

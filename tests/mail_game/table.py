@@ -118,7 +118,7 @@ class Table:
         return dict(response.json()) if response.content else {}
 
     def answers(self, address: str, raw: bytes, connection: psycopg.Connection[Any]) -> list[Reply]:
-        """What a robot sends after a mail. The units at this time are noted for the comparison."""
+        """Replies of a robot to a mail. The units at this time are noted for the comparison."""
         replies = self.robots[address].reads(raw)
         for reply in replies:
             statement = (

@@ -36,9 +36,9 @@ MIN_READ = 0.95
 def asked_in(table: Table, turn: Turn) -> tuple[str, str]:
     """A mail of ours, and the form in it."""
     _, text, _ = (each.text for each in table.mail(turn, Kind.YOUR_TURN, max(0, turn.happened - 9)))
-    told = table.decision(turn)
-    form = form_of(table.words, kind_of(turn), plain_options(turn), told["choices"])
-    printed = "\n".join(line for level, each in [(0, told["asks"]), *form] for line in hanging(each, level))
+    texts = table.decision(turn)
+    form = form_of(table.words, kind_of(turn), plain_options(turn), texts["choices"])
+    printed = "\n".join(line for level, each in [(0, texts["asks"]), *form] for line in hanging(each, level))
     head, _, rest = text.partition("\n\n")
     return f"{head}\n\n{printed}\n\n{rest}", printed
 

@@ -1,4 +1,4 @@
-"""How a person writes an answer: as the mail prints it, or in words and signs of their own, drawn by dice."""
+"""Answers as a person writes them: as the mail prints them, or in words and signs of their own, by dice."""
 
 from __future__ import annotations
 
@@ -105,7 +105,7 @@ class Writer:
         return ", ".join(pieces)
 
     def _several(self, unit: str) -> str:
-        """What a unit is called behind a number above one."""
+        """Names of a unit behind a number above one."""
         return self.dice.choice(self.phrases.units.get(unit.lower(), (unit,)))
 
     def arrow(self) -> str:

@@ -1,4 +1,4 @@
-"""What a server reports about itself, to everybody."""
+"""The report of a server about itself, to everybody."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a house is asked in a position, and the mail that asks it, without a server."""
+"""Questions to a house in a position, and the mails that ask them, without a server."""
 
 from __future__ import annotations
 
@@ -49,9 +49,9 @@ class Question:
         question: Any = encode(decision.question)
         plain: Any = encode(offered)
         choices = choices_of(seen, house, number, offered)
-        told = own_decision_words(words, question, decision.houses, plain, choices, known_of(seen, house))
+        texts = own_decision_words(words, question, decision.houses, plain, choices, known_of(seen, house))
         waiting_for = [each for each in decision.houses if (number, each) not in state.answers]
-        return cls(number, decision.question.kind, house, told, plain, waiting_for)
+        return cls(number, decision.question.kind, house, texts, plain, waiting_for)
 
     def asked(self, words: Words) -> Asked:
         """The question as mails show it."""

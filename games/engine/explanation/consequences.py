@@ -163,7 +163,7 @@ def _choices(seen: State, decision: Decision, house: HouseId, offered: Options) 
 
 @cites("NEUT-2", "NEUT-6")
 def _of_areas(seen: State, question: Question, areas: Sequence[AreaId]) -> Iterator[Consequence]:
-    """What the Support orders in areas add against a neutral force, and what it needs."""
+    """The strength that Support orders add against a neutral force, and the strength of the force."""
     if isinstance(question, GrantNeutralSupport):
         terms = [support_terms(seen, seen.orders[area], True, question.area) for area in areas]
         yield _consequence("support", strength=sum(map(total, terms)))

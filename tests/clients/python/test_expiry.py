@@ -68,7 +68,7 @@ class Issuer:
 
     @property
     def tokens(self) -> Tokens:
-        """What the app has at first."""
+        """Tokens that the app has at first."""
         return Tokens("a0", refresh="r0", expires_at=self.expires_at, client_id="app")
 
     def answer(self, request: httpx.Request) -> httpx.Response:
@@ -97,7 +97,7 @@ class Issuer:
 
 
 def in_time(action: Callable[[], Any]) -> Any:
-    """What an action returns. One that hangs fails."""
+    """The result of an action. One that hangs fails."""
     found: list[Any] = []
     thread = threading.Thread(target=lambda: found.append(action()), daemon=True)
     thread.start()

@@ -24,7 +24,7 @@ EARLY_SECONDS = 30
 
 @dataclass(frozen=True, slots=True)
 class Tokens:
-    """What an app holds for a user. `refresh` is used once: keep the new one that comes with the response."""
+    """Tokens of an app for a user. `refresh` is used once: keep the new one that comes with the response."""
 
     access: str
     refresh: str | None = None
