@@ -8,9 +8,10 @@ from __future__ import annotations
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
-from celery import current_app
 from celery.concurrency.base import apply_target
 from celery.concurrency.thread import ApplyResult, TaskPool
+
+from got_api.celery import app
 
 THREADS = {"celery": 4, "notices": 5}
 """By queue. The worker is started with the sum, and without a limit of messages that it fetches in advance:
@@ -37,7 +38,7 @@ class LanePool(TaskPool):  # type: ignore[misc]
         **_: Any,
     ) -> ApplyResult:
         """Called with the name of the task as the first argument."""
-        queue = current_app.amqp.router.route({}, args[0])["queue"].name
+        queue = app.amqp.router.route({}, args[0])["queue"].name
         lane = self._lanes[queue]
         return ApplyResult(lane.submit(apply_target, target, args, kwargs, callback, accept_callback))
 

@@ -15,10 +15,11 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-from celery import Celery, current_app
+from celery import Celery
 from redis.backoff import NoBackoff
 from redis.retry import Retry
 
+from got_api.celery import app as celery_app
 from got_api.metrics import WAKES
 from got_api.shared_cache import Circuit
 
@@ -34,8 +35,8 @@ Send = Callable[[str, tuple[Any, ...], dict[str, Any]], None]
 class BrokerSender:
     """Sends by one connection of its own, with short limits. Raises what the broker's client raises."""
 
-    def __init__(self, app: Celery | None = None) -> None:
-        self._app: Celery = app or current_app._get_current_object()
+    def __init__(self, app: Celery = celery_app) -> None:
+        self._app = app
         self._connection: Any = None
 
     def __call__(self, task: str, args: tuple[Any, ...], options: dict[str, Any]) -> None:

@@ -53,7 +53,7 @@ def test_celery_reaches_it(broker: Broker) -> None:
     from celery import Celery
 
     broker.start()
-    with Celery(broker=broker.url()).connection_for_write() as connection:
+    with Celery(broker=broker.url(), set_as_current=False).connection_for_write() as connection:
         connection.ensure_connection(max_retries=0, timeout=600)
         with connection.SimpleQueue("woken") as queue:
             queue.put({"game": 1})

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import threading
 
+import pytest
+from celery import Celery, _state
+
 from got_api.lanes import THREADS, LanePool
 
 NOTICES, DUE = "games.notices.tasks.plan_notices", "games.tasks.tick"
@@ -31,3 +34,19 @@ def test_notices_that_wait_for_other_servers_do_not_delay_what_is_due() -> None:
     finally:
         opened.set()
         pool.on_stop()
+
+
+def test_another_application_in_the_process_changes_no_queue(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(_state._tls, "current_app", Celery(set_as_current=False))
+    ran_by: list[str] = []
+    pool = LanePool(sum(THREADS.values()))
+    try:
+        for task in (NOTICES, DUE):
+            pool.on_apply(
+                lambda *_: ran_by.append(threading.current_thread().name.rpartition("_")[0]),
+                (task,),
+                callback=lambda _: None,
+            ).f.result(PATIENT_SECONDS)
+    finally:
+        pool.on_stop()
+    assert ran_by == ["notices", "celery"]
