@@ -84,12 +84,14 @@ class Removed:
 class Cut:
     """The new text of a reply, empty if there is none, and what was removed.
 
-    With `problems` nothing of the text counts: it could say something else than its writer meant.
+    With `problems` nothing of the text counts: it could say something else than its writer meant. `above` are
+    the new lines above the first that may be quoted, which its writer can confirm; empty without such a line.
     """
 
     text: str
     removed: tuple[Removed, ...] = ()
     problems: tuple[LineProblem, ...] = ()
+    above: str = ""
 
 
 def cut_message(message: Message, ours: Collection[str] = ()) -> Cut:
@@ -161,7 +163,8 @@ class _Cutter:
     def __init__(self, text: str, ours: Collection[str]) -> None:
         self._lines = [line.rstrip() if line != "-- " else line for line in text.split("\n")]
         self._reasons: list[Reason | None] = [None] * len(self._lines)
-        self._doubts: set[int] = set()
+        self._doubts: dict[int, int] = {}
+        """Places that may be quoted -> the places at which their quotations would begin."""
         self._ours = tuple(each.casefold() for each in ours)
         self._has_attribution = False
 
@@ -171,13 +174,21 @@ class _Cutter:
         while place < len(self._lines):
             place = self._reads(place)
         self._find_footers()
-        kept = [line for line, reason in zip(self._lines, self._reasons, strict=True) if reason is None]
+        problems = tuple(self._problems())
+        above = ""
+        if problems and problems[0].code == LineCode.QUOTED:
+            above = self._kept(min(self._doubts.values()))
         removed = (
             Removed(line, reason)
             for line, reason in zip(self._lines, self._reasons, strict=True)
             if reason is not None and line.strip()
         )
-        return Cut("\n".join(kept).strip("\n"), tuple(removed), tuple(self._problems()))
+        return Cut(self._kept(len(self._lines)), tuple(removed), problems, above)
+
+    def _kept(self, end: int) -> str:
+        """The lines above a place that are not removed."""
+        kept = zip(self._lines[:end], self._reasons[:end], strict=True)
+        return "\n".join(line for line, reason in kept if reason is None).strip("\n")
 
     def _problems(self) -> Iterator[LineProblem]:
         for place, line in enumerate(self._lines):
@@ -234,7 +245,7 @@ class _Cutter:
             is_marked = any(_is_quoted(self._lines[at]) for at in below)
             is_mail = len(below) >= _MIN_MAIL or all(_is_original(self._lines[at]) for at in below)
             if is_marked or not is_mail:
-                self._doubts.add(below[-1])
+                self._doubts[below[-1]] = start
                 return end
         if start and _is_rule(self._lines[start - 1]):
             start -= 1
@@ -258,7 +269,7 @@ class _Cutter:
         while end < len(self._lines) and _is_quoted(self._lines[end]):
             end += 1
         if self._is_doubtful(start, end):
-            self._doubts.add(start)
+            self._doubts[start] = start
             return end
         self._has_attribution = self._has_attribution or self._introduces(start, end)
         return self._remove(start, end, Reason.QUOTED)

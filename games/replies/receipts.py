@@ -11,7 +11,7 @@ from typing import Any
 from games.engine import Answer, decode, encode
 from games.notices.mails import COLUMNS, Reader, hanging
 from games.replies.outcomes import NOT_READ, Outcome, Result
-from games.replies.problems import LineProblem
+from games.replies.problems import LineCode, LineProblem
 from games.words import Words
 from games.words.decisions import answer_label
 from games.words.forms import Line, form_of
@@ -122,7 +122,8 @@ def _lines(receipt: Receipt, reader: Reader) -> Iterator[str]:
             yield words.text("reply-note_ignore")
         case Result.UNCONFIRMED:
             yield words.text("reply-unconfirmed_answer", label=facts["label"])
-            yield words.text("reply-unconfirmed_hint")
+            if any(problem.code == LineCode.UNREAD for problem in outcome.problems):
+                yield words.text("reply-unconfirmed_hint")
         case Result.NEWS:
             yield from (f"- {line}" for line in receipt.news or [words.text("reply-no_news")])
     if outcome.ends_hold:

@@ -56,6 +56,18 @@ def tail_of(text: str, kind: str, options: Row, draft: Row | None = None, *, lan
     return None
 
 
+def answer_above(
+    text: str, kind: str, options: Row, draft: Row | None = None, *, language: str
+) -> Row | None:
+    """The answer above lines that may be quoted, None if a yes can confirm none. Arguments as for `read`."""
+    if not text or yes_answers(kind, options):
+        return None
+    answer = read(text, kind, options, draft, language=language).answer
+    if answer is None and (tail := tail_of(text, kind, options, draft, language=language)) is not None:
+        return tail.answer
+    return answer
+
+
 def _says_nothing(line: str, kind: str, options: Row, language: str) -> bool:
     if "?" in line:
         return False

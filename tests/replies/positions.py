@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
+from games.engine import encode
+from games.replies.reading import read
 from tests.engine.table import Game, board
 
 
@@ -131,3 +133,15 @@ POSITIONS: dict[str, Callable[[], Position]] = {
         raven,
     )
 }
+
+
+@cache
+def options_at(at: str) -> tuple[str, Any]:
+    position = POSITIONS[at]()
+    return position.kind, encode(position.game.seat(position.house).options(position.kind))
+
+
+def meaning(text: str, at: str) -> Any:
+    """What a text means, in a form that can be compared; None if it is refused."""
+    reading = read(text, *options_at(at))
+    return reading.answer or reading.command

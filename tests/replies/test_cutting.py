@@ -14,7 +14,9 @@ from games.replies.cutting import Cut, Reason, cut, cut_message, cut_texts
 from games.replies.mime import Texts, parsed
 from games.replies.pages import MAX_PAGE, text_of_html
 from games.replies.sorts import bounce_of, sort_of
+from games.replies.tails import answer_above, tail_of
 from tests.replies.mail_programs import OUR_MAIL, OURS, PROGRAMS, TONGUES, message
+from tests.replies.positions import meaning, options_at
 
 
 def written(body: bytes, *, type: str = "text/plain; charset=utf-8", encoding: str = "8bit") -> str:
@@ -96,7 +98,19 @@ def test_of_hundred_answers_from_all_programs_95_are_whole_and_the_others_are_re
                         missed.append((program.__name__, language, space, found.text))
                         assert found.problems or len(lines) > says.count("\n") + 1, missed[-1]
                         assert set(says.split("\n")) <= set(lines), "nothing of it is lost"
+                        assert _is_offered(says, found), ("a yes must be enough", missed[-1])
     assert len(missed) <= 0.05 * count, missed
+
+
+def _is_offered(says: str, found: Cut) -> bool:
+    """Whether a receipt shows the whole answer, to be confirmed by a yes."""
+    at = "bid" if says == "3" else "march"
+    means = meaning(says, at)
+    kind, options = options_at(at)
+    if found.problems:
+        return bool(answer_above(found.above, kind, options, language="en") == means)
+    tail = tail_of(found.text, kind, options, language="en")
+    return tail is not None and tail.can_be_confirmed and tail.answer == means
 
 
 ANSWERS = ("3", "Winterfell: footman > Karhold;\nknight > Moat Cailin;\nleave token")

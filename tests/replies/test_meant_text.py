@@ -6,16 +6,13 @@ person's lines alone is what they mean. A mail may be refused; it may never be r
 
 from __future__ import annotations
 
-from functools import cache
 from random import Random
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import pytest
 
-from games.engine import encode
 from games.replies.cutting import cut_message
 from games.replies.mime import parsed
-from games.replies.reading import read
 from tests.replies.corpus_of_replies import Said, corpus
 from tests.replies.mail_programs import (
     OUR_MAIL,
@@ -28,7 +25,7 @@ from tests.replies.mail_programs import (
     old_charset,
     plain,
 )
-from tests.replies.positions import POSITIONS
+from tests.replies.positions import meaning
 
 ANSWERS = [said for said in corpus() if said.means[0] not in "!/" and "Sent with" not in said.says]
 EXTRA = (
@@ -55,18 +52,6 @@ class Mail(NamedTuple):
     raw: bytes
     says: list[str]
     said: Said
-
-
-@cache
-def options_at(at: str) -> tuple[str, Any]:
-    position = POSITIONS[at]()
-    return position.kind, encode(position.game.seat(position.house).options(position.kind))
-
-
-def meaning(text: str, at: str) -> Any:
-    """What a text means, in a form that can be compared; None if it is refused."""
-    reading = read(text, *options_at(at))
-    return reading.answer or reading.command
 
 
 def woven(dice: Random) -> Mail:

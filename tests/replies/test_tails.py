@@ -7,13 +7,13 @@ from typing import Any
 import pytest
 
 from accounts.models import User
-from games.engine import encode
+from games.replies.cutting import cut
 from games.replies.outcomes import Result
 from games.replies.services.processing import process_due
-from games.replies.tails import says_yes, tail_of
+from games.replies.tails import answer_above, says_yes, tail_of
 from games.replies.tokens import reply_address
 from got_api import clock
-from tests.replies.positions import POSITIONS
+from tests.replies.positions import options_at
 from tests.replies.writers import Writer, rows, said
 
 TOKENS = ("march +1", "raid", "support")
@@ -29,9 +29,7 @@ TAILS = (
 
 
 def tail(at: str, text: str, language: str = "en") -> Any:
-    position = POSITIONS[at]()
-    options: Any = encode(position.game.seat(position.house).options(position.kind))
-    return tail_of(text, position.kind, options, language=language)
+    return tail_of(text, *options_at(at), language=language)
 
 
 def test_a_tail_of_several_musterings_names_no_unit() -> None:
@@ -143,3 +141,38 @@ def test_a_yes_to_another_question_accepts_nothing(stark: Writer) -> None:
         stark.sends("yes", reply_address(user.pk, stark.game.game.pk, "stark", number, clock.now()))
         process_due()
     assert stark.decision()["answer"] is None
+
+
+ATTRIBUTION = "On Tue, Nov 24, 2026 at 10:15 AM A Game of Thrones <game@play.example.org> wrote:"
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("below", ["> Moat Cailin", f"{ATTRIBUTION}\nno wait, raid everywhere"])
+def test_an_answer_above_lines_that_may_be_quoted_is_accepted_by_a_yes(stark: Writer, below: str) -> None:
+    orders = stark.orders(*TOKENS)
+    receipt = stark.replies(f"{orders}\n{below}")
+    text = said(receipt)
+    assert "may be quoted" in text and below.split("\n")[-1] in text
+    assert "Reply with the word YES to accept this answer" in text and "March +1" in text
+    assert "two hyphens" not in text
+    assert stark.decision()["answer"] is None
+    assert "accepted" in said(stark.replies("YES", receipt["Reply-To"]))
+    assert set(stark.decision()["answer"]["orders"].values()) == {"march_plus_1", "raid_a", "support_a"}
+    # Nothing was learned: the same lines are in doubt again.
+    stark.replies(f"{stark.orders('raid', 'support', 'march +1')}\n{below}")
+    assert [row.result for row in rows()] == ["unconfirmed", "answered", "unconfirmed"]
+
+
+@pytest.mark.django_db
+def test_no_answer_above_lines_that_may_be_quoted_is_unclear(stark: Writer) -> None:
+    for text in ("> Moat Cailin", "karhold raid\n> Winterfell", f"> Winterfell\n{stark.orders(*TOKENS)}"):
+        receipt = stark.replies(text)
+        assert "nothing was changed" in said(receipt) and "Reply with the word YES" not in said(receipt)
+        assert "accepted" not in said(stark.replies("YES", receipt["Reply-To"]))
+    assert stark.decision()["answer"] is None
+
+
+def test_an_answer_above_struck_text_and_to_a_question_that_yes_answers_is_not_offered() -> None:
+    assert cut("3\n2\u0336\n> Karhold").above == "" == cut("3").above
+    kind, options = options_at("blade")
+    assert answer_above("no", kind, options, language="en") is None

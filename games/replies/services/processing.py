@@ -43,7 +43,7 @@ from games.replies.services.sending import send_receipt
 from games.replies.services.unconfirmed import clear_unconfirmed, is_known_tail, unconfirmed_of
 from games.replies.services.withheld import answered_by, release, withheld_in
 from games.replies.sorts import Sort, sort_of
-from games.replies.tails import Tail, says_yes, tail_of, yes_answers
+from games.replies.tails import Tail, answer_above, says_yes, tail_of, yes_answers
 from games.selectors.decisions import draft_for
 from games.selectors.polls import poll_for
 from games.services.absences import announce_absence
@@ -166,7 +166,8 @@ class Plan:
     """The mail whose message was withheld, and is sent now."""
     tail: bytes | None = None
     """The digest of a tail that was left out, or is to be if its writer agrees."""
-    unconfirmed: Tail | None = None
+    unconfirmed: Row | None = None
+    """The answer that its writer is asked to confirm."""
     is_confirmed: bool = False
     """Whether the writer has seen the answer in a receipt, and agreed to it."""
 
@@ -201,7 +202,7 @@ def process(mail: InboundMail, now: datetime) -> None:
         if is_over:
             mail.state = State.DROPPED if outcome.result in DROPPED else State.DONE
         mail.tail = plan.tail
-        mail.unconfirmed = None if plan.unconfirmed is None else dict(plan.unconfirmed.answer)
+        mail.unconfirmed = None if plan.unconfirmed is None else dict(plan.unconfirmed)
         mail.result, mail.sender, mail.raw = outcome.result, "" if is_over else sender, None
         mail.outcome = None if is_over else outcome.as_json()
         mail.next_attempt_at = None if is_over else mail.next_attempt_at
@@ -248,11 +249,11 @@ def _plan_of_reply(mail: InboundMail, message: Message, now: datetime) -> Plan:
         is_unknown = mail.number is None and mail.expires_at > now
         outcome = Outcome(Result.NO_QUESTION if is_unknown else Result.STALE) if command is None else None
         return Plan(code, outcome=outcome, command=command)
+    known = _known(user, code, asked)
     if cut.problems:
-        return Plan(code, outcome=Outcome(Result.UNCLEAR, problems=cut.problems))
+        return _plan_of_doubt(mail, asked, cut, known)
     if says_yes(written) and (confirmed := _confirmed(mail, asked, now)) is not None:
         return confirmed
-    known = _known(user, code, asked)
     reading = read(written, asked["kind"], asked["options"], known, language=user.language)
     if reading.problems:
         if (damage := damage_of(message, written)) is not None:
@@ -284,7 +285,16 @@ def _plan_of_tail(mail: InboundMail, number: int, reading: Reading, tail: Tail) 
         return Plan(code, number, reading=replace(reading, problems=(*reading.problems, hint)))
     unread = tuple(LineProblem(LineCode.UNREAD, line) for line in tail.lines)
     digest = tail.digest if tail.can_be_learned else None
-    return Plan(code, number, reading=replace(reading, problems=unread), tail=digest, unconfirmed=tail)
+    return Plan(code, number, reading=replace(reading, problems=unread), tail=digest, unconfirmed=tail.answer)
+
+
+def _plan_of_doubt(mail: InboundMail, asked: Row, cut: Cut, known: Row | None) -> Plan:
+    """An answer above lines that may be quoted, or be a part of it: shown, and accepted only by a yes."""
+    found = answer_above(cut.above, asked["kind"], asked["options"], known, language=mail.user.language)
+    if found is None:
+        return Plan(mail.game.code, outcome=Outcome(Result.UNCLEAR, problems=cut.problems))
+    reading = Reading(problems=cut.problems)
+    return Plan(mail.game.code, asked["number"], reading=reading, unconfirmed=found)
 
 
 def _plan_of_cut(mail: InboundMail) -> Plan:
@@ -418,7 +428,7 @@ def _carry_out(mail: InboundMail, sender: str, plan: Plan, now: datetime) -> Out
         return _answer(user, plan, plan.number, reading.answer, now)
     kept = None if reading.draft is None else _draft(user, plan.code, plan.number, reading.draft, now)
     if plan.unconfirmed is not None:
-        return Outcome(Result.UNCONFIRMED, plan.unconfirmed.answer, reading.problems)
+        return Outcome(Result.UNCONFIRMED, plan.unconfirmed, reading.problems)
     return Outcome(Result.UNCLEAR if kept is None else Result.KEPT, kept, reading.problems)
 
 
