@@ -1,7 +1,7 @@
 """The engine's own types as JSON schemas, so that the document cannot drift from the rules.
 
 Every dataclass is a named schema: `ResolveMarchAnswer`, `ResolveMarchQuestion`, `MovesOptions`,
-`UnitsMovedEvent`, `Unit`. The families `Answer`, `Question`, `Options` and `Event` are `oneOf` with the
+`UnitsMovedEvent`, `Piece`. The families `Answer`, `Question`, `Options` and `GameEvent` are `oneOf` with the
 discriminator `kind`, and so is `Decision`, which ties each question to the answer that it takes. Ids are
 enums by their register in `engine/ids.py`.
 """
@@ -22,11 +22,13 @@ from games.engine import Answer, Decision, Event, Options, Question, State
 from games.engine.audiences import NOBODY
 from games.engine.choices import CardTask
 from games.engine.codec import Tagged, encode, field_hints
+from games.engine.data.drawing import Label
 from games.engine.editions import EDITIONS
 from games.engine.explanation import Case, Explanation, FoughtCombat, Sum
 from games.engine.ids import HouseId
+from games.engine.queries.march import Move
 from games.engine.queries.standing import Standing
-from games.engine.state import Combat
+from games.engine.state import Combat, Order, Unit
 from games.engine.sums import Term
 from games.engine.visibility import SCALARS, TABLES
 
@@ -127,9 +129,15 @@ def _texts(text: str) -> Schema:
 _NAMES: dict[type[Any], str] = {
     Case: "ExplainedCase",
     Decision: "DecisionRow",
+    Event: "GameEvent",
+    Label: "AreaLabel",
+    Move: "MarchMove",
+    Order: "PlacedOrder",
     Sum: "ExplainedSum",
     Term: "SumTerm",
+    Unit: "Piece",
 }
+"""Class -> its name in the document, where its own is that of a library (tests/openapi/taken_names.toml)."""
 _WORDED: dict[type[Any], dict[str, Schema]] = {
     Case: {
         "label": _text("Your answer as a label"),
@@ -199,7 +207,7 @@ def title_case(kind: str) -> str:
 def name_of(cls: type[Any]) -> str:
     """The name of a dataclass in the document: a kind ends with the name of its family."""
     family = family_of(cls)
-    if family is None:
+    if family is None or cls is family:
         return _NAMES.get(cls, cls.__name__)
     return title_case(cls.kind) + family.__name__
 
@@ -250,7 +258,7 @@ class Book:
             key = self.of(args[0])
             return schema | ({"propertyNames": key} if key != _SCALARS[str] else {})
         if isinstance(hint, type) and hint in FAMILIES:
-            return ref(hint.__name__)
+            return ref(name_of(hint))
         if is_dataclass(hint):
             return self.named(hint)
         raise TypeError(f"no schema for {hint!r}")
@@ -266,7 +274,7 @@ class Book:
     def family(self, family: type[Tagged]) -> None:
         """Write down every kind of a family, and the union of them."""
         kinds = {kind: self.named(cls) for kind, cls in sorted(family.family.items()) if not is_hidden(cls)}
-        self.schemas[family.__name__] = union(kinds, texts.FAMILIES[family.__name__])
+        self.schemas[name_of(family)] = union(kinds, texts.FAMILIES[name_of(family)])
 
     def _register(self, register: str) -> Schema:
         name, schema = REGISTERS[register]

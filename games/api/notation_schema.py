@@ -9,7 +9,7 @@ from dataclasses import MISSING, fields
 from typing import Any, get_args, get_type_hints
 
 from games.api import texts
-from games.api.engine_schema import FAMILIES, Book, Schema, family_of, object_of, ref, union
+from games.api.engine_schema import FAMILIES, Book, Schema, family_of, name_of, object_of, ref, union
 from games.api.field_texts import FIELDS, SPECIFIC
 from games.api.reference_schema import DIALECT
 from games.engine import State
@@ -27,7 +27,7 @@ class NotationBook(Book):
     closed = True
 
     def text_of(self, cls: type[Any]) -> str:
-        return texts.ROWS.get(cls.__name__, "") if family_of(cls) is None else super().text_of(cls)
+        return texts.ROWS.get(name_of(cls), "") if family_of(cls) is None else super().text_of(cls)
 
     def text_of_field(self, owner: str, field: str) -> str:
         """Steps are for the engine alone: their fields need no text."""
@@ -42,10 +42,10 @@ class NotationBook(Book):
                     kinds, "A step that is still to be done, distinguished by `kind`."
                 )
             return ref("Step")
-        if isinstance(hint, type) and hint in FAMILIES and hint.__name__ not in self.schemas:
-            self.schemas[hint.__name__] = {}
+        if isinstance(hint, type) and hint in FAMILIES and name_of(hint) not in self.schemas:
+            self.schemas[name_of(hint)] = {}
             kinds = {kind: self.named(cls) for kind, cls in sorted(hint.family.items())}
-            self.schemas[hint.__name__] = union(kinds, texts.FAMILIES[hint.__name__])
+            self.schemas[name_of(hint)] = union(kinds, texts.FAMILIES[name_of(hint)])
         return super().of(hint, text)
 
     def _step(self, cls: type[Any]) -> Schema:

@@ -129,7 +129,7 @@ AROUND: dict[str, Schema] = {
         {
             "cursor": {**_CURSOR, "description": "Send it as `after` to continue from here."},
             "happened_at": {**TIME, "description": "When it happened."},
-            "event": described(ref("Event"), "The event."),
+            "event": described(ref("GameEvent"), "The event."),
             "text": {"type": "string", "description": "Its sentence; only with `words=true`."},
             "parts": {
                 "type": "array",

@@ -254,14 +254,14 @@ ROWS: dict[str, str] = {
     "HouseFacts": "A house.",
     "HouseStanding": "What a house has by the rules.",
     "KnownCard": "A wildling card that a house looked at and put back.",
-    "Label": "Where to draw the name of an area.",
+    "AreaLabel": "Where to draw the name of an area.",
     "MarchOrder": "A march order and all that it can do.",
-    "Move": "Units that go to one place.",
+    "MarchMove": "Units that go to one place.",
     "Measured": "One of the numbers that houses are ranked by.",
     "MusterPlace": "An area in which you can muster.",
     "Mustering": "A piece to muster.",
     "NextQuestion": "The question at which a case ends, because the answer to it is open.",
-    "Order": "An order token on the board. Visible to its house only while it is face down.",
+    "PlacedOrder": "An order token on the board. Visible to its house only while it is face down.",
     "OrderFacts": "An order token.",
     "PendingOrder": "An order token that is still to be resolved.",
     "Rank": "A house in the ranking.",
@@ -276,7 +276,7 @@ ROWS: dict[str, str] = {
     "Tide": "The Tides of Battle card of one side. Visible to its house only until it is shown.",
     "TideFacts": "A kind of Tides of Battle card.",
     "Traveller": "A unit that can march.",
-    "Unit": "A unit on the board.",
+    "Piece": "A unit on the board.",
     "UnitFacts": "A kind of unit.",
     "WesterosFacts": "A kind of Westeros card.",
     "WildlingFacts": "A wildling card.",
@@ -291,5 +291,5 @@ FAMILIES: dict[str, str] = {
         "What you can answer, in a few shapes distinguished by `kind`. No knowledge of the rules is needed "
         "to compose an answer. `answer_fields` names the fields of the answer that the shape fills."
     ),
-    "Event": "Something that happened in the game, distinguished by `kind`.",
+    "GameEvent": "Something that happened in the game, distinguished by `kind`.",
 }

@@ -25,8 +25,8 @@ from openapi_client import (
     GamesApi,
     GameStatus,
     LogInRequest,
+    MarchMove,
     MarchOrder,
-    Move,
     MovesOptions,
     MustersOptions,
     NewGameRequest,
@@ -151,7 +151,7 @@ def some_of(areas: list[AreaId], all_or_none: bool) -> list[AreaId]:
     return [area for area in areas if random.random() < 0.5]
 
 
-def moves_of(order: MarchOrder) -> list[Move]:
+def moves_of(order: MarchOrder) -> list[MarchMove]:
     """One move, or none."""
     possible = [each for each in order.destinations if each.counts]
     if not possible or random.random() < 0.2:
@@ -165,7 +165,7 @@ def moves_of(order: MarchOrder) -> list[Move]:
 
     units = [each.unit for each in order.units if each.type in there.unit_types]
     chosen = sorted(random.sample(units, len(units)), key=strength, reverse=needs_strength(there))[:count]
-    return [Move(to=there.area, units=chosen)]
+    return [MarchMove(to=there.area, units=chosen)]
 
 
 def needs_strength(there: Destination) -> bool:
@@ -211,7 +211,7 @@ def main(address: str) -> None:
         time.sleep(PAUSE_SECONDS)
     answers = sum((player.answers for player in players), Counter[str]())
     events = events_of(host, game.code)
-    assert "UnknownEvent" not in events
+    assert "UnknownGameEvent" not in events
     print(f"{game.code}: {now.winner.value if now.winner else 'nobody'} won in round {now.round}")
     print(
         f"{answers.total()} answers of {len(answers)} kinds, {events.total()} events of {len(events)} kinds"

@@ -18,7 +18,7 @@ import {
   DecisionKind,
   GamesApi,
   type MarchOrder,
-  type Move,
+  type MarchMove,
   type MustersOptions,
   type Options,
   PlayApi,
@@ -142,7 +142,7 @@ function someOf(areas: AreaId[], allOrNone: boolean): AreaId[] {
 }
 
 /** One move, or none. */
-function movesOf(order: MarchOrder): Move[] {
+function movesOf(order: MarchOrder): MarchMove[] {
   const possible = order.destinations.filter(({ counts }) => counts.length > 0);
   if (possible.length === 0 || Math.random() < 0.2) return [];
   const there = choice(possible);

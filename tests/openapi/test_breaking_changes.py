@@ -59,11 +59,11 @@ def remove_enum_value(changed: Document) -> None:
 
 
 def remove_event_kind(changed: Document) -> None:
-    del schema(changed, "Event")["discriminator"]["mapping"]["units_moved"]
+    del schema(changed, "GameEvent")["discriminator"]["mapping"]["units_moved"]
 
 
 def rename_event_kind(changed: Document) -> None:
-    mapping = schema(changed, "Event")["discriminator"]["mapping"]
+    mapping = schema(changed, "GameEvent")["discriminator"]["mapping"]
     mapping["units_marched"] = mapping.pop("units_moved")
     schema(changed, "UnitsMovedEvent")["properties"]["kind"]["const"] = "units_marched"
 
@@ -168,7 +168,7 @@ def test_additions_of_the_same_version_are_allowed() -> None:
     schema(changed, "GameStatus")["enum"].append("archived")
     schema(changed, "NewGameRequest")["properties"]["edition"] = {"type": "string"}
     changed["components"]["schemas"]["DragonWokenEvent"] = {"type": "object", "properties": {}}
-    mapping = schema(changed, "Event")["discriminator"]["mapping"]
+    mapping = schema(changed, "GameEvent")["discriminator"]["mapping"]
     mapping["dragon_woken"] = "#/components/schemas/DragonWokenEvent"
     assert list(breaking_changes(document(), changed)) == []
 

@@ -11,6 +11,7 @@ import pytest
 from drf_spectacular.renderers import OpenApiJsonRenderer
 from jsonschema import Draft202012Validator  # type: ignore[import-untyped]
 
+from games.api.engine_schema import name_of
 from games.api.fact_schema import SEAT_FACTS, SEAT_TEXTS
 from games.engine import Answer, Event, Options, Question
 from games.engine.codec import Tagged
@@ -66,10 +67,11 @@ def test_every_reference_leads_somewhere_and_every_schema_is_used(schemas: dict[
 
 @pytest.mark.parametrize("family", [Answer, Question, Options, Event], ids=lambda family: family.__name__)
 def test_family_is_a_union_discriminated_by_kind(schemas: dict[str, Any], family: type[Tagged]) -> None:
-    union = schemas[family.__name__]
+    name = name_of(family)
+    union = schemas[name]
     assert union["discriminator"]["propertyName"] == "kind"
     mapping = union["discriminator"]["mapping"]
-    unknown = [] if family is Answer else [f"{PREFIX}Unknown{family.__name__}"]
+    unknown = [] if family is Answer else [f"{PREFIX}Unknown{name}"]
     assert [one["$ref"] for one in union["oneOf"]] == [*mapping.values(), *unknown]
     hidden = {"agenda_set", "deck_shuffled"} if family is Event else set()
     assert set(mapping) == set(family.family) - hidden
@@ -116,7 +118,7 @@ def test_every_enum_of_a_response_is_named_and_open(schemas: dict[str, Any]) -> 
 
 def test_every_union_of_a_response_has_a_member_for_later_kinds(schemas: dict[str, Any]) -> None:
     unions = {name for name in names_in_responses(document()) if "discriminator" in schemas[name]}
-    assert {"Event", "Decision", "Options", "Notice", "SeatEvent", "WebhookMessage"} <= unions
+    assert {"GameEvent", "Decision", "Options", "Notice", "SeatEvent", "WebhookMessage"} <= unions
     for name in unions - CLOSED_UNIONS:
         assert {"$ref": f"{PREFIX}Unknown{name}"} in schemas[name]["oneOf"]
         validator = Draft202012Validator(schemas[name] | {"components": {"schemas": schemas}})
@@ -202,7 +204,7 @@ def test_every_property_and_every_success_is_described(schemas: dict[str, Any]) 
 
 def test_every_kind_and_every_body_has_an_example(schemas: dict[str, Any]) -> None:
     """When this fails for a new kind: python -m tests.openapi.gather_examples."""
-    kinds = ("Answer", "Question", "CardTask", "Options", "Event", "Decision", "SeatEvent", "Notice")
+    kinds = ("Answer", "Question", "CardTask", "Options", "GameEvent", "Decision", "SeatEvent", "Notice")
     lacking = [
         target.removeprefix(PREFIX)
         for family in kinds

@@ -7,7 +7,7 @@ from typing import Any, get_args
 
 import pytest
 from agot import Client, LocalPosition, Unknown, answer_from, any_answer, from_json, models
-from agot.api.models import Decision, Event, LoggedEvent, Options, ViewedPosition
+from agot.api.models import Decision, GameEvent, LoggedEvent, Options, ViewedPosition
 
 from tests import contract
 from tests.clients.python.scripted import Script, json
@@ -30,7 +30,7 @@ def test_every_object_of_a_later_server_is_read(name: str) -> None:
 
 
 def test_every_union_of_responses_keeps_unknown_kinds() -> None:
-    for union in (Decision, Event, Options, models.Question, models.Notice):
+    for union in (Decision, GameEvent, Options, models.Question, models.Notice):
         assert any(issubclass(each, Unknown) for each in get_args(union)), union
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from agot import Words, from_json, models, words
-from agot.api.models import AnswerCheck, Event, WordsReference
+from agot.api.models import AnswerCheck, GameEvent, WordsReference
 from agot.terminal.preview import MAX_CASES, preview
 from agot.words import plural_class
 from babel import Locale
@@ -30,7 +30,7 @@ def played() -> list[tuple[dict[str, Any], Any]]:
         for _, step in course_of(name):
             for event in map(encode, step.events):
                 found[str(event)] = event
-    return [(event, from_json(Event, event)) for event in found.values()]
+    return [(event, from_json(GameEvent, event)) for event in found.values()]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -22,7 +22,7 @@ def test_kinds_and_fields_of_a_later_server_are_read(programs: Programs, tmp_pat
     assert [each for each in read if not each[2]] == []
     unions = {name for name, schema in today["components"]["schemas"].items() if "discriminator" in schema}
     unknown = {name for name, kind, *_ in read if kind == f"Unknown{name}"}
-    assert {"Event", "Decision", "Options", "Question"} <= unknown <= unions - CLOSED_UNIONS
+    assert {"GameEvent", "Decision", "Options", "Question"} <= unknown <= unions - CLOSED_UNIONS
     assert ["Decision", "UnknownDecision", True, f"unknown: {NEW}"] in read
 
 

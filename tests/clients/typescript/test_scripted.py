@@ -22,7 +22,7 @@ LOG: list[Json] = [
     for number in range(1, 40)
 ]
 LOG.append({"cursor": "1.40.0", "happened_at": "2026-11-20T18:00:00Z", "event": {"kind": "game_ended"}})
-READ = [[entry["cursor"], entry["event"]["kind"].replace("added_later", "UnknownEvent")] for entry in LOG]
+READ = [[entry["cursor"], entry["event"]["kind"].replace("added_later", "UnknownGameEvent")] for entry in LOG]
 
 
 def document(body: Any, status: int = 200, **headers: str) -> Reply:

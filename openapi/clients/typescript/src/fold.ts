@@ -1,12 +1,12 @@
 import { assertNever } from "./answers.js";
-import type { Area, Combat, Event, House, HouseCard, Order, Position, Side, Unit } from "./generated/schema.js";
+import type { Area, Combat, GameEvent, House, HouseCard, Piece, PlacedOrder, Position, Side } from "./generated/schema.js";
 
 /**
  * The position after an event, as the reader of both sees it; null where only the server knows it: after a
  * kind that this client does not know, an event that does not fit the position, and the end, which reveals
  * everything. It runs no rules: an event lists all of its effects. Positions are never changed in place.
  */
-export function after(position: Position, event: Event): Position | null {
+export function after(position: Position, event: GameEvent): Position | null {
   try {
     const changes = changesBy(position, event);
     return changes === null ? null : { ...position, ...changes };
@@ -19,9 +19,9 @@ export function after(position: Position, event: Event): Position | null {
 /** The event names a row that the position does not have. */
 class Unfitting extends Error {}
 
-function changesBy(now: Position, event: Event): Partial<Position> | null {
+function changesBy(now: Position, event: GameEvent): Partial<Position> | null {
   switch (event.kind) {
-    case "UnknownEvent":
+    case "UnknownGameEvent":
     case "game_began":
     case "game_ended":
       return null;
@@ -71,7 +71,7 @@ function changesBy(now: Position, event: Event): Partial<Position> | null {
       return { units: without(now.units, event.units) };
     case "port_captured": {
       const { house, area } = event;
-      const ships = event.ships.map((id): Unit => ({ id, house, type: "ship", area, ...STANDING }));
+      const ships = event.ships.map((id): Piece => ({ id, house, type: "ship", area, ...STANDING }));
       return { units: put(without(now.units, event.destroyed), byId, ...ships) };
     }
 
@@ -89,7 +89,7 @@ function changesBy(now: Position, event: Event): Partial<Position> | null {
 
     case "orders_placed": {
       const placed = Object.entries(event.orders).map(([area, token]) => ({ area, house: event.house, token }));
-      return { orders: put(now.orders, byArea, ...(placed as Order[])) };
+      return { orders: put(now.orders, byArea, ...(placed as PlacedOrder[])) };
     }
     case "orders_laid":
       return { face_down: put(now.face_down, byArea, ...event.areas.map((area) => ({ area, house: event.house }))) };
@@ -260,12 +260,12 @@ function changed<R>(rows: readonly R[], wanted: (row: R) => boolean, change: (ro
   return rows.map((row) => (row === found ? { ...row, ...change(row) } : row));
 }
 
-function units(now: Position, ids: readonly string[], change: Partial<Unit>): Unit[] {
+function units(now: Position, ids: readonly string[], change: Partial<Piece>): Piece[] {
   for (const id of ids) one(now.units, (unit) => unit.id === id);
   return now.units.map((unit) => (ids.includes(unit.id) ? { ...unit, ...change } : unit));
 }
 
-function without(rows: readonly Unit[], ids: readonly string[]): Unit[] {
+function without(rows: readonly Piece[], ids: readonly string[]): Piece[] {
   return rows.filter(({ id }) => !ids.includes(id));
 }
 

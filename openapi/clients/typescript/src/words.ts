@@ -1,4 +1,4 @@
-import type { Event, WordsReference } from "./generated/schema.js";
+import type { GameEvent, WordsReference } from "./generated/schema.js";
 
 /** A piece of a text. A name has the `kind` and the `id` of what it names. */
 export interface Part {
@@ -81,13 +81,13 @@ export class Words {
   }
 
   /** The sentence of an event. An unknown kind is its kind in words. */
-  event(event: Event): string {
+  event(event: GameEvent): string {
     return this.eventParts(event).map((part) => part.text).join("");
   }
 
   /** The same in pieces. */
-  eventParts(event: Event): Part[] {
-    if (event.kind === "UnknownEvent") return [{ text: String(event.original.kind).replaceAll("_", " ") }];
+  eventParts(event: GameEvent): Part[] {
+    if (event.kind === "UnknownGameEvent") return [{ text: String(event.original.kind).replaceAll("_", " ") }];
     const values: Row = { ...event };
     if (event.kind === "westeros_card_resolved" && event.effect === event.card) values.effect = null;
     if (event.kind === "support_declared" && event.areas.length === 0) values.side = null;

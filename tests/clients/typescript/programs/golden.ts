@@ -6,14 +6,14 @@
 import { createReadStream } from "node:fs";
 import { createInterface } from "node:readline";
 import { isDeepStrictEqual } from "node:util";
-import { type Event, type Position, type WordsReference, Words, positionAfter } from "@agot/client";
+import { type GameEvent, type Position, type WordsReference, Words, positionAfter } from "@agot/client";
 
 type Line =
-  | { start: Position; steps: [Event, Position | null][] }
-  | { words: WordsReference; events: Event[] }
+  | { start: Position; steps: [GameEvent, Position | null][] }
+  | { words: WordsReference; events: GameEvent[] }
   | { words: WordsReference; messages: [string, Record<string, unknown>][] };
 
-function differences(start: Position, steps: [Event, Position | null][]): string[] {
+function differences(start: Position, steps: [GameEvent, Position | null][]): string[] {
   let now = start;
   const found: string[] = [];
   for (const [place, [event, expected]] of steps.entries()) {

@@ -3,7 +3,7 @@
 // EXAMPLES.json is [[name of a schema, value], ...]. Prints [[name, kind as read, whether it was kept], ...].
 
 import { readFileSync } from "node:fs";
-import { type Decision, type Event, assertNever, isAsked, known } from "@agot/client";
+import { type Decision, type GameEvent, assertNever, isAsked, known } from "@agot/client";
 
 const [file = ""] = process.argv.slice(2);
 const examples = JSON.parse(readFileSync(file, "utf8")) as [string, Record<string, unknown>][];
@@ -52,7 +52,7 @@ const read = examples.map(([name, value]) => {
   const kind = String(found.kind ?? found.type ?? found.event ?? "");
   const isUnknown = kind.startsWith("Unknown");
   const kept = isUnknown ? found.original === value : Object.keys(value).every((field) => field in found);
-  if (name === "Event") void (found as unknown as Event).kind;
+  if (name === "GameEvent") void (found as unknown as GameEvent).kind;
   if (name === "Decision") return [name, kind, kept && !isAsked(found as unknown as Decision), phaseOf(found as unknown as Decision)];
   return [name, kind, kept];
 });

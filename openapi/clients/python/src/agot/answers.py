@@ -13,8 +13,8 @@ from .api.models import (
     ConsolidateOrdersOptions,
     Decision,
     Destination,
+    MarchMove,
     MarchOrder,
-    Move,
     MovesOptions,
     Mustering,
     MusterPlace,
@@ -124,11 +124,11 @@ def _units(options: SomeUnitsOptions, dice: random.Random) -> list[str]:
 
 def _march(order: MarchOrder, dice: random.Random) -> dict[str, Any]:
     """One move, or none."""
-    moves: list[Move] = []
+    moves: list[MarchMove] = []
     possible = [each for each in order.destinations if each.counts]
     if possible and dice.random() < 0.85:
         to = dice.choice(possible)
-        moves = [Move(to=to.area, units=travellers(order, to, dice.choice(to.counts), dice))]
+        moves = [MarchMove(to=to.area, units=travellers(order, to, dice.choice(to.counts), dice))]
     return {"area": order.area, "moves": moves, "leave_power_token": False}
 
 

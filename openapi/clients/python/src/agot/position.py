@@ -6,7 +6,7 @@ from dataclasses import fields, replace
 from typing import Any
 
 from .api import models
-from .api.models import Event, HouseCard, LoggedEvent, Position, Side, Unit, ViewedPosition
+from .api.models import GameEvent, HouseCard, LoggedEvent, Piece, Position, Side, ViewedPosition
 from .values import Unknown, from_json
 
 KEYS: dict[str, tuple[str, ...]] = {
@@ -84,7 +84,7 @@ class LocalPosition:
         if self._others["combat"] is not None:
             self._others["combat"] = replace(self._others["combat"], **changes)
 
-    def _apply(self, event: Event) -> None:
+    def _apply(self, event: GameEvent) -> None:
         other, piles = self._others, self._others["piles"]
         match event:
             # The game
@@ -150,20 +150,20 @@ class LocalPosition:
                 self._change("areas", event.area, neutral=0)
             case models.OrdersPlacedEvent():
                 for area, token in event.orders.items():
-                    self._put("orders", models.Order(area=area, house=event.house, token=token))
+                    self._put("orders", models.PlacedOrder(area=area, house=event.house, token=token))
             case models.OrdersLaidEvent():
                 self._put("face_down", *[models.FaceDown(area=area, house=event.house) for area in event.areas])
             case models.OrdersRevealedEvent():
                 self._put("orders", *event.orders)
                 self._tables["face_down"] = {}
             case models.OrderReplacedEvent():
-                self._put("orders", models.Order(area=event.area, house=event.house, token=event.token))
+                self._put("orders", models.PlacedOrder(area=event.area, house=event.house, token=event.token))
             case models.OrderRemovedEvent():
                 self._drop("orders", [event.area])
                 self._drop("supports", [event.area])
             case models.OrderMovedEvent():
                 self._drop("orders", [event.origin])
-                self._put("orders", models.Order(area=event.area, house=event.house, token=event.token))
+                self._put("orders", models.PlacedOrder(area=event.area, house=event.house, token=event.token))
             case models.PortCapturedEvent():
                 self._drop("units", event.destroyed)
                 self._put("units", *[self._unit(ship, event.house, "ship", event.area) for ship in event.ships])
@@ -263,8 +263,8 @@ class LocalPosition:
                 pass
 
     @staticmethod
-    def _unit(unit: str, house: str, kind: str, area: str) -> Unit:
-        return Unit(id=unit, house=house, type=kind, area=area, routed=False, attacking=False)
+    def _unit(unit: str, house: str, kind: str, area: str) -> Piece:
+        return Piece(id=unit, house=house, type=kind, area=area, routed=False, attacking=False)
 
     @staticmethod
     def _side(house: str, role: str) -> Side:
