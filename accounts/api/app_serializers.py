@@ -185,7 +185,7 @@ class NewlyRegisteredAppSerializer(RegisteredAppSerializer):
 
 
 @extend_schema_serializer(examples=[OpenApiExample("an app", value=_ACCESS, response_only=True)])
-class AppSerializer(serializers.ModelSerializer[App]):
+class ConnectedAppSerializer(serializers.ModelSerializer[App]):
     """An app that you let in, on one device or several."""
 
     owner = serializers.CharField(
@@ -263,7 +263,7 @@ class ClientSerializer(serializers.Serializer[Any]):
         ),
     ]
 )
-class TokenRequestSerializer(ClientSerializer):
+class OAuthTokenSerializer(ClientSerializer):
     """A grant that is exchanged for tokens."""
 
     grant_type = serializers.CharField(
@@ -318,7 +318,7 @@ class TokenResponseSerializer(serializers.Serializer[Any]):
         ),
     ]
 )
-class DeviceRequestSerializer(ClientSerializer):
+class DeviceAuthorizationSerializer(ClientSerializer):
     """What an app without a browser asks for."""
 
     scope = serializers.CharField(
@@ -363,7 +363,7 @@ class DeviceResponseSerializer(serializers.Serializer[Any]):
         ),
     ]
 )
-class RevocationRequestSerializer(ClientSerializer):
+class TokenLookupSerializer(ClientSerializer):
     """A token of the app."""
 
     token = serializers.CharField(help_text="An access token or a refresh token of the app.")
@@ -418,7 +418,7 @@ class OAuthErrorSerializer(serializers.Serializer[Any]):
     error_description = serializers.CharField(required=False, help_text="Explanation for developers.")
 
 
-class MetadataSerializer(serializers.Serializer[Any]):
+class OAuthMetadataSerializer(serializers.Serializer[Any]):
     """Addresses and abilities of the authorization server, as in RFC 8414."""
 
     issuer = serializers.CharField(help_text="Address of the server.")

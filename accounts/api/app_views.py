@@ -49,13 +49,13 @@ class MyApps(PrivateView):
         tags=APPS,
         summary="List apps with access",
         description="Apps that you let into your account, and what you let them do.",
-        responses={200: serializers.AppSerializer(many=True)},
+        responses={200: serializers.ConnectedAppSerializer(many=True)},
     )
     def get(self, request: Request) -> Response:
         refuse_unknown_query(request, Cursor.query_names)
         pages = Cursor()
         apps = pages.paginate_queryset(apps_of(user_of(request)), request, self)
-        return pages.get_paginated_response(serializers.AppSerializer(apps, many=True).data)
+        return pages.get_paginated_response(serializers.ConnectedAppSerializer(apps, many=True).data)
 
 
 class MyApp(PrivateView):
@@ -238,7 +238,7 @@ class OAuthToken(OAuthView):
             "token returns its successor to the same app for 30 seconds, unless that was used as well. "
             "Later, its use ends the access."
         ),
-        request={serializers.FORM: serializers.TokenRequestSerializer},
+        request={serializers.FORM: serializers.OAuthTokenSerializer},
         responses={200: serializers.TokenResponseSerializer, **_refusals(400, 401)},
     )
     def post(self, request: Request) -> HttpResponse:
@@ -253,7 +253,7 @@ class OAuthDevice(OAuthView):
         tags=APPS,
         summary="Start the device flow",
         description="Returns a code for the app and a code that its user types in a browser (RFC 8628).",
-        request={serializers.FORM: serializers.DeviceRequestSerializer},
+        request={serializers.FORM: serializers.DeviceAuthorizationSerializer},
         responses={200: serializers.DeviceResponseSerializer, **_refusals(400, 401)},
     )
     def post(self, request: Request) -> HttpResponse:
@@ -269,7 +269,7 @@ class OAuthRevoke(OAuthView):
             "Ends the access to which a token of the app belongs: the access token and the refresh token "
             "(RFC 7009). A token that is unknown is no error."
         ),
-        request={serializers.FORM: serializers.RevocationRequestSerializer},
+        request={serializers.FORM: serializers.TokenLookupSerializer},
         responses={200: OpenApiResponse(description="The token has ended."), **_refusals(400, 401)},
     )
     def post(self, request: Request) -> HttpResponse:
@@ -284,7 +284,7 @@ class OAuthIntrospect(OAuthView):
         tags=APPS,
         summary="Check an app's token",
         description="Whether a token of the app is valid, and what it allows (RFC 7662).",
-        request={serializers.FORM: serializers.RevocationRequestSerializer},
+        request={serializers.FORM: serializers.TokenLookupSerializer},
         responses={200: serializers.IntrospectionSerializer, **_refusals(400, 401)},
     )
     def post(self, request: Request) -> HttpResponse:
@@ -304,7 +304,7 @@ class Metadata(APIView):
         tags=APPS,
         summary="Get the addresses for apps",
         description="Addresses and abilities of the authorization server (RFC 8414).",
-        responses={200: serializers.MetadataSerializer},
+        responses={200: serializers.OAuthMetadataSerializer},
     )
     def get(self, request: Request) -> HttpResponse:
         return document_response(request, _metadata(settings.GOT_ADDRESS))

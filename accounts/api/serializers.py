@@ -298,7 +298,7 @@ class PasswordChangedSerializer(serializers.Serializer[Any]):
         OpenApiExample("by address", value={"account": "catelyn@example.org"}, request_only=True),
     ]
 )
-class PasswordResetRequestSerializer(StrictSerializer):
+class PasswordResetMailSerializer(StrictSerializer):
     """The account whose password is reset."""
 
     account = serializers.CharField(max_length=254, help_text="Username or confirmed mail address.")

@@ -123,11 +123,11 @@ class PasswordResets(PrivateView):
             "does not reveal whether the account exists. The code can be used once, within an hour; "
             "at most three codes are sent to an account per hour."
         ),
-        request=serializers.PasswordResetRequestSerializer,
+        request=serializers.PasswordResetMailSerializer,
         responses={202: OpenApiResponse(description="Accepted, whether or not the account exists.")},
     )
     def post(self, request: Request) -> Response:
-        body = read_body(serializers.PasswordResetRequestSerializer, request)
+        body = read_body(serializers.PasswordResetMailSerializer, request)
         password_reset.request_reset(account=body["account"])
         return Response(status=202)
 

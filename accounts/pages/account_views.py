@@ -16,7 +16,7 @@ from accounts import addresses, devices, password_reset, services
 from accounts.api.serializers import (
     EmailConfirmationSerializer,
     PasswordChangeSerializer,
-    PasswordResetRequestSerializer,
+    PasswordResetMailSerializer,
     PasswordResetSerializer,
     RegistrationSerializer,
     weak_password,
@@ -116,7 +116,7 @@ def forgot_password(request: HttpRequest) -> HttpResponse:
     account = request.POST.get("account", "")
     try:
         spend("password_reset", address_of(request))
-        given = read_form(PasswordResetRequestSerializer, {"account": account})
+        given = read_form(PasswordResetMailSerializer, {"account": account})
     except APIException as error:
         return refused_form(request, "forgot_password", error, {"account": account})
     password_reset.request_reset(account=given["account"])
