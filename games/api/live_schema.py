@@ -78,7 +78,7 @@ LIVE: dict[str, Schema] = {
     ),
     "PressMessage": _message(
         "message",
-        described(ref("Message"), "The message, as in `GET .../press/messages`."),
+        described(ref("ConversationMessage"), "The message, as in `GET .../press/messages`."),
         "A house said something that you may read. Only in a stream with `messages`.",
     ),
     "DecisionsMessage": _message(

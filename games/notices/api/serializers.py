@@ -94,7 +94,7 @@ _CHANNEL = {
 
 
 @extend_schema_serializer(examples=[OpenApiExample("a mail address", value=_CHANNEL, response_only=True)])
-class ChannelSerializer(serializers.ModelSerializer[Channel]):
+class NoticeChannelSerializer(serializers.ModelSerializer[Channel]):
     """A channel by which you get notices. Its secrets are not shown."""
 
     address = serializers.SerializerMethodField(
@@ -147,16 +147,16 @@ class ChannelSerializer(serializers.ModelSerializer[Channel]):
         return channel.confirmed_at is not None
 
 
-class ChannelListSerializer(CompleteListSerializer):
+class NoticeChannelListSerializer(CompleteListSerializer):
     """All your channels."""
 
-    results = ChannelSerializer(many=True, help_text="The channels.")
+    results = NoticeChannelSerializer(many=True, help_text="The channels.")
 
 
 @extend_schema_serializer(
     examples=[OpenApiExample("a mail address", value=_CHANNEL | {"secret": None}, response_only=True)]
 )
-class AddedChannelSerializer(ChannelSerializer):
+class AddedNoticeChannelSerializer(NoticeChannelSerializer):
     """A new channel, with the secret of a webhook, which is shown only once."""
 
     secret = serializers.CharField(
@@ -164,8 +164,8 @@ class AddedChannelSerializer(ChannelSerializer):
         help_text="Key to verify `webhook-signature`; null for other channels.",
     )
 
-    class Meta(ChannelSerializer.Meta):
-        fields = (*ChannelSerializer.Meta.fields, "secret")  # type: ignore[assignment]
+    class Meta(NoticeChannelSerializer.Meta):
+        fields = (*NoticeChannelSerializer.Meta.fields, "secret")  # type: ignore[assignment]
         read_only_fields = fields  # type: ignore[assignment]
 
 
@@ -381,7 +381,7 @@ class DeliveryFilterSerializer(serializers.Serializer[Any]):
         )
     ]
 )
-class OverrideWishSerializer(StrictSerializer):
+class GameNoticePreferencesChangeSerializer(StrictSerializer):
     """Preferences for one game."""
 
     muted = serializers.BooleanField(default=False, help_text="Whether all notices of the game are off.")
@@ -394,7 +394,7 @@ class OverrideWishSerializer(StrictSerializer):
     )
 
 
-class OverrideSerializer(serializers.Serializer[Any]):
+class GameNoticePreferencesSerializer(serializers.Serializer[Any]):
     """Preferences for one game."""
 
     game = serializers.CharField(help_text="Code of the game.")
@@ -405,10 +405,10 @@ class OverrideSerializer(serializers.Serializer[Any]):
     )
 
 
-class OverrideListSerializer(CompleteListSerializer):
+class GameNoticePreferencesListSerializer(CompleteListSerializer):
     """All games with preferences of their own."""
 
-    results = OverrideSerializer(many=True, help_text="The games.")
+    results = GameNoticePreferencesSerializer(many=True, help_text="The games.")
 
 
 @extend_schema_serializer(

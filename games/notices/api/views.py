@@ -117,11 +117,13 @@ class Channels(PrivateView):
         tags=NOTICES,
         summary="List my channels",
         description="All channels by which you get notices.",
-        responses={200: serializers.ChannelListSerializer},
+        responses={200: serializers.NoticeChannelListSerializer},
     )
     def get(self, request: Request) -> Response:
         rows = selectors.channels_of(user_of(request))
-        return Response({"results": serializers.ChannelSerializer(rows, many=True).data, "next_cursor": None})
+        return Response(
+            {"results": serializers.NoticeChannelSerializer(rows, many=True).data, "next_cursor": None}
+        )
 
     @extend_schema(
         operation_id="add_channel",
@@ -136,12 +138,12 @@ class Channels(PrivateView):
             "subscription takes it over."
         ),
         request=serializers.NewChannelSerializer,
-        responses={201: serializers.AddedChannelSerializer},
+        responses={201: serializers.AddedNoticeChannelSerializer},
     )
     def post(self, request: Request) -> Response:
         given = read_body(serializers.NewChannelSerializer, request)
         channel, secret = channels.add_channel(user=user_of(request), **given)
-        told = serializers.ChannelSerializer(channel).data
+        told = serializers.NoticeChannelSerializer(channel).data
         address = f"/api/v1/me/notices/channels/{channel.pk}"
         return Response({**told, "secret": secret}, status=201, headers={"Location": address})
 
@@ -171,7 +173,7 @@ class OneChannel(PrivateView):
         tags=NOTICES,
         summary="Get a channel",
         description="One of your channels.",
-        responses={200: serializers.ChannelSerializer},
+        responses={200: serializers.NoticeChannelSerializer},
     )
     def get(self, request: Request, channel_id: int) -> Response:
         return _channel(request, channel_id)
@@ -182,7 +184,7 @@ class OneChannel(PrivateView):
         summary="Change a channel",
         description="Changes the fields that are sent. To change the address, add another channel.",
         request=serializers.ChannelChangeSerializer,
-        responses={200: serializers.ChannelSerializer},
+        responses={200: serializers.NoticeChannelSerializer},
     )
     def patch(self, request: Request, channel_id: int) -> Response:
         changes = read_body(serializers.ChannelChangeSerializer, request)
@@ -203,7 +205,9 @@ class OneChannel(PrivateView):
 
 
 def _channel(request: Request, channel_id: int) -> Response:
-    return Response(serializers.ChannelSerializer(selectors.channel_of(user_of(request), channel_id)).data)
+    return Response(
+        serializers.NoticeChannelSerializer(selectors.channel_of(user_of(request), channel_id)).data
+    )
 
 
 class Confirmation(PrivateView):
@@ -219,7 +223,7 @@ class Confirmation(PrivateView):
             "account's address, that is confirmed too."
         ),
         request=serializers.CodeSerializer,
-        responses={200: serializers.ChannelSerializer},
+        responses={200: serializers.NoticeChannelSerializer},
     )
     def put(self, request: Request, channel_id: int) -> Response:
         code = read_body(serializers.CodeSerializer, request)["code"]
@@ -330,7 +334,7 @@ class Overrides(PrivateView):
         tags=NOTICES,
         summary="List games with their own preferences",
         description="Games that are muted or have their own kinds of notices.",
-        responses={200: serializers.OverrideListSerializer},
+        responses={200: serializers.GameNoticePreferencesListSerializer},
     )
     def get(self, request: Request) -> Response:
         return Response({"results": selectors.overrides_of(user_of(request)), "next_cursor": None})
@@ -348,11 +352,11 @@ class OneOverride(PrivateView):
             "Mutes a game, or chooses its kinds of notices by channel. Replaces earlier preferences "
             "for the game."
         ),
-        request=serializers.OverrideWishSerializer,
-        responses={200: serializers.OverrideSerializer},
+        request=serializers.GameNoticePreferencesChangeSerializer,
+        responses={200: serializers.GameNoticePreferencesSerializer},
     )
     def put(self, request: Request, code: str) -> Response:
-        given = read_body(serializers.OverrideWishSerializer, request)
+        given = read_body(serializers.GameNoticePreferencesChangeSerializer, request)
         told = preferences.set_override(
             user=user_of(request), code=code, is_muted=given["muted"], kinds=given["kinds"]
         )

@@ -208,7 +208,7 @@ def schemas() -> dict[str, Schema]:
     message = {
         "timestamp": {**TIME, "description": "When the message was written; the same for every attempt."}
     }
-    found["WebhookNotices"] = object_of(
+    found["WebhookNoticeBatch"] = object_of(
         {
             "type": constant("notices", "Always `notices`."),
             **message,
@@ -226,11 +226,11 @@ def schemas() -> dict[str, Schema]:
     )
     found["WebhookMessage"] = {
         "description": "What a webhook gets, distinguished by `type`.",
-        "oneOf": [ref("WebhookNotices"), ref("WebhookPing")],
+        "oneOf": [ref("WebhookNoticeBatch"), ref("WebhookPing")],
         "discriminator": {
             "propertyName": "type",
             "mapping": {
-                "notices": ref("WebhookNotices")["$ref"],
+                "notices": ref("WebhookNoticeBatch")["$ref"],
                 "ping": ref("WebhookPing")["$ref"],
             },
         },

@@ -139,7 +139,7 @@ _NOTE = _MESSAGE | {
 
 
 @extend_schema_serializer(examples=[example("a message", _MESSAGE), example("a note", _NOTE)])
-class MessageSerializer(serializers.Serializer[Any]):
+class ConversationMessageSerializer(serializers.Serializer[Any]):
     """What a house said, or what became of a proposal. It is never edited."""
 
     id = serializers.UUIDField(help_text="Its id. Newer messages of a game have greater ids.")
@@ -176,7 +176,7 @@ class MessageSerializer(serializers.Serializer[Any]):
 class NewMessagePageSerializer(serializers.Serializer[Any]):
     """Messages of all conversations of a game, oldest first."""
 
-    results = MessageSerializer(many=True, help_text="The messages.")
+    results = ConversationMessageSerializer(many=True, help_text="The messages.")
     next_cursor = serializers.UUIDField(
         allow_null=True, help_text="Send it as `after` to read the next page; null on the last page."
     )
@@ -245,7 +245,7 @@ _REPORT = {
 
 
 @extend_schema_serializer(examples=[example("a report that is decided", _REPORT)])
-class ReportSerializer(serializers.Serializer[Any]):
+class MessageReportSerializer(serializers.Serializer[Any]):
     """A message that somebody reported. It shows neither who did nor what else was said."""
 
     code = serializers.CharField(help_text="Its code.")
@@ -268,10 +268,10 @@ class ReportSerializer(serializers.Serializer[Any]):
     )
 
 
-class ReportListSerializer(CompleteListSerializer):
+class MessageReportListSerializer(CompleteListSerializer):
     """Reports of a game: the moderation log."""
 
-    results = ReportSerializer(many=True, help_text="The newest first.")
+    results = MessageReportSerializer(many=True, help_text="The newest first.")
 
 
 @extend_schema_serializer(examples=[example("delete the message", {"status": "deleted"}, request=True)])

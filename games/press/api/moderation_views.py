@@ -66,7 +66,7 @@ class Reports(PrivateView):
             "The reported messages of a game, and what was decided about them. Only for hosts and staff who "
             "never played or sat in this game."
         ),
-        responses={200: bodies.ReportListSerializer},
+        responses={200: bodies.MessageReportListSerializer},
     )
     def get(self, request: Request, code: str) -> Response:
         return Response({"results": selectors.reports_for(user_of(request), code), "next_cursor": None})
@@ -84,7 +84,7 @@ class OneReport(PrivateView):
         tags=PRESS,
         summary="Get a report",
         description="One report of a game.",
-        responses={200: bodies.ReportSerializer},
+        responses={200: bodies.MessageReportSerializer},
     )
     def get(self, request: Request, code: str, report: str) -> Response:
         return Response(selectors.report_for(user_of(request), code, report))
@@ -98,7 +98,7 @@ class OneReport(PrivateView):
             "its place without its text."
         ),
         request=bodies.ReportDecisionSerializer,
-        responses={200: bodies.ReportSerializer},
+        responses={200: bodies.MessageReportSerializer},
     )
     def put(self, request: Request, code: str, report: str) -> Response:
         given = read_body(bodies.ReportDecisionSerializer, request)

@@ -183,7 +183,7 @@ class Messages(PrivateView):
         tags=PRESS,
         summary="List messages",
         description="What you may read of a conversation, newest first.",
-        responses={200: bodies.MessageSerializer(many=True)},
+        responses={200: bodies.ConversationMessageSerializer(many=True)},
     )
     def get(self, request: Request, code: str, conversation: str) -> Response:
         refuse_unknown_query(request, Cursor.query_names)
@@ -202,7 +202,7 @@ class Messages(PrivateView):
             "house is removed."
         ),
         request=bodies.NewMessageSerializer,
-        responses={201: bodies.MessageSerializer},
+        responses={201: bodies.ConversationMessageSerializer},
     )
     def post(self, request: Request, code: str, conversation: str) -> Response:
         given = read_body(bodies.NewMessageSerializer, request)
@@ -228,7 +228,7 @@ class OneMessage(PrivateView):
         tags=PRESS,
         summary="Get a message",
         description="One message of a conversation.",
-        responses={200: bodies.MessageSerializer},
+        responses={200: bodies.ConversationMessageSerializer},
     )
     def get(self, request: Request, code: str, conversation: str, message: UUID) -> Response:
         return Response(message_selectors.message_for(request.user, code, conversation, message))
