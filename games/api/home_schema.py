@@ -31,21 +31,21 @@ def _list_of(entry: str, text: str) -> Schema:
 HOME: dict[str, Schema] = {
     "Home": object_of(
         {
-            "decisions": described(ref("HomeDecisions"), "Decisions that you must answer."),
-            "games": described(ref("HomeGames"), "Your running games."),
-            "lobbies": described(ref("HomeLobbies"), "Your games that have not started."),
-            "open_seats": described(ref("HomeOpenSeats"), "Seats that you could take over."),
+            "decisions": described(ref("HomeDecisionList"), "Decisions that you must answer."),
+            "games": described(ref("HomeGameList"), "Your running games."),
+            "lobbies": described(ref("HomeLobbyList"), "Your games that have not started."),
+            "open_seats": described(ref("HomeOpenSeatList"), "Seats that you could take over."),
         },
         text="All that a client shows first.",
     ),
-    "HomeDecisions": _list_of("WaitingDecision", "Decisions that you must answer, the first due first."),
-    "HomeGames": _list_of(
+    "HomeDecisionList": _list_of("WaitingDecision", "Decisions that you must answer, the first due first."),
+    "HomeGameList": _list_of(
         "HomeGame",
         "Running games that you play, host, or sit in for: first those that ask you, by due time, then the "
         "newest.",
     ),
-    "HomeLobbies": _list_of("HomeLobby", "Games that you host or joined and that have not started."),
-    "HomeOpenSeats": _list_of(
+    "HomeLobbyList": _list_of("HomeLobby", "Games that you host or joined and that have not started."),
+    "HomeOpenSeatList": _list_of(
         "HomeOpenSeat",
         "Open seats of running open games whose secrets you have never seen, newest first.",
     ),

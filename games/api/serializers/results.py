@@ -68,7 +68,7 @@ class FinalTableSerializer(serializers.Serializer[Any]):
         )
     ]
 )
-class ResultSerializer(serializers.Serializer[Any]):
+class GameResultSerializer(serializers.Serializer[Any]):
     """The result of a finished game."""
 
     game = serializers.CharField(help_text="Code of the game.")

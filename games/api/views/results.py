@@ -9,7 +9,7 @@ from rest_framework.views import APIView
 
 from accounts.permissions import HasScopeOrSpectates
 from accounts.scopes import Scope
-from games.api.serializers.results import ResultSerializer
+from games.api.serializers.results import GameResultSerializer
 from games.api.views.games import GAMES
 from games.errors import GameCode
 from games.selectors.results import result_for
@@ -31,7 +31,7 @@ class Result(APIView):
             "Every house with its place and what houses are compared by, however the game ended. It does not "
             "change any more. `GET /games/{code}` lists who played."
         ),
-        responses={200: ResultSerializer},
+        responses={200: GameResultSerializer},
     )
     @from_replica
     def get(self, request: Request, code: str) -> Response:

@@ -147,7 +147,7 @@ _CARD = {
 
 
 @extend_schema_serializer(examples=[example("a warning", _CARD)])
-class CardSerializer(serializers.Serializer[Any]):
+class DisciplineCardSerializer(serializers.Serializer[Any]):
     """A card that was shown to an entry. Only officials who may rule and the player read it."""
 
     code = serializers.CharField(help_text="Code of the card.")
@@ -173,10 +173,10 @@ class CardsOfEntrySerializer(serializers.Serializer[Any]):
     carried = serializers.BooleanField(
         help_text="Whether a red card of the season from which this one was copied counts as a yellow one."
     )
-    cards = CardSerializer(many=True, help_text="Its cards of this season, oldest first.")
+    cards = DisciplineCardSerializer(many=True, help_text="Its cards of this season, oldest first.")
 
 
-class CardListSerializer(CompleteListSerializer):
+class DisciplineCardListSerializer(CompleteListSerializer):
     """The cards of all entries that you may see."""
 
     results = CardsOfEntrySerializer(many=True, help_text="Entries with cards, by number.")

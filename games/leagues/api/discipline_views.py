@@ -117,7 +117,7 @@ class Cards(APIView):
         tags=LEAGUES,
         summary="List cards",
         description="Your own; organisers and arbiters see all.",
-        responses={200: bodies.CardListSerializer},
+        responses={200: bodies.DisciplineCardListSerializer},
     )
     def get(self, request: Request, season: str) -> Response:
         rows = card_selectors.cards_for(user_of(request), season)
@@ -133,7 +133,7 @@ class Cards(APIView):
             "arbiter only, and nobody to their own table."
         ),
         request=bodies.NewCardSerializer,
-        responses={201: bodies.CardSerializer},
+        responses={201: bodies.DisciplineCardSerializer},
     )
     def post(self, request: Request, season: str) -> Response:
         given = read_body(bodies.NewCardSerializer, request)
@@ -151,7 +151,7 @@ class OneCard(APIView):
         tags=LEAGUES,
         summary="Get a card",
         description="One that you may see.",
-        responses={200: bodies.CardSerializer},
+        responses={200: bodies.DisciplineCardSerializer},
     )
     def get(self, request: Request, season: str, card: str) -> Response:
         return Response(card_selectors.card_for(user_of(request), season, card))
@@ -170,7 +170,7 @@ class CardBack(APIView):
             "Organiser or arbiter only, and nobody from their own table."
         ),
         request=bodies.TakeBackSerializer,
-        responses={200: bodies.CardSerializer},
+        responses={200: bodies.DisciplineCardSerializer},
     )
     def post(self, request: Request, season: str, card: str) -> Response:
         given = read_body(bodies.TakeBackSerializer, request)

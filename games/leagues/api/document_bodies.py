@@ -426,7 +426,7 @@ _STEP = {
 }
 
 
-class StepSerializer(serializers.Serializer[Any]):
+class PlanStepSerializer(serializers.Serializer[Any]):
     """A change that follows from a document."""
 
     kind = serializers.ChoiceField(choices=STEPS, help_text="What changes.")
@@ -510,7 +510,9 @@ class PlanSerializer(serializers.Serializer[Any]):
     """The steps from the present document to another."""
 
     applied = serializers.BooleanField(help_text="Whether the steps were taken; false for a dry run.")
-    steps = StepSerializer(many=True, help_text="In order. Empty if the document says what is so already.")
+    steps = PlanStepSerializer(
+        many=True, help_text="In order. Empty if the document says what is so already."
+    )
     forecast = ForecastSerializer(
         allow_null=True, help_text="What can be expected; null for what is no dry run."
     )

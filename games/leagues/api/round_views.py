@@ -188,7 +188,7 @@ class Tables(APIView):
         summary="List tables",
         description="All tables of a season or of one round, with their games, places and points.",
         parameters=[bodies.TableFilterSerializer],
-        responses={200: bodies.TableListSerializer},
+        responses={200: bodies.SeasonTableListSerializer},
     )
     @from_replica
     def get(self, request: Request, season: str) -> Response:
@@ -211,7 +211,7 @@ class Standings(APIView):
             "alone. A seat counts for the entry that was drawn."
         ),
         parameters=[score_bodies.StandingsFilterSerializer],
-        responses={200: score_bodies.StandingsSerializer},
+        responses={200: score_bodies.SeasonStandingsSerializer},
     )
     @from_replica
     def get(self, request: Request, season: str) -> HttpResponse:

@@ -70,7 +70,7 @@ class StandingsRowSerializer(serializers.Serializer[Any]):
     scores = ScoreSerializer(many=True, help_text="What it has from each round.")
 
 
-class StandingsSerializer(CompleteListSerializer):
+class SeasonStandingsSerializer(CompleteListSerializer):
     """The standings of a division."""
 
     division = serializers.IntegerField(help_text="Tier of the division.")

@@ -320,7 +320,7 @@ class EntryChangeSerializer(StrictSerializer):
 
 
 @extend_schema_serializer(examples=[example("never", {"strict": True}, request=True)])
-class KeepApartSerializer(StrictSerializer):
+class NewSeparationSerializer(StrictSerializer):
     """How two entries are kept apart."""
 
     strict = serializers.BooleanField(
@@ -328,7 +328,7 @@ class KeepApartSerializer(StrictSerializer):
     )
 
 
-class PairSerializer(serializers.Serializer[Any]):
+class SeparationSerializer(serializers.Serializer[Any]):
     """Two entries who are kept apart."""
 
     low = serializers.IntegerField(help_text="The lower number.")
@@ -337,14 +337,14 @@ class PairSerializer(serializers.Serializer[Any]):
 
 
 @extend_schema_serializer(examples=[example("a pair", {"low": 3, "high": 8, "strict": True})])
-class ShownPairSerializer(PairSerializer):
+class ShownSeparationSerializer(SeparationSerializer):
     """Two entries who are kept apart."""
 
 
-class PairListSerializer(CompleteListSerializer):
+class SeparationListSerializer(CompleteListSerializer):
     """All entries who are kept apart."""
 
-    results = PairSerializer(many=True, help_text="The pairs.")
+    results = SeparationSerializer(many=True, help_text="The pairs.")
 
 
 class RoundSerializer(serializers.Serializer[Any]):
@@ -533,7 +533,7 @@ class DrawnSeatSerializer(serializers.Serializer[Any]):
     )
 
 
-class TableSerializer(serializers.Serializer[Any]):
+class SeasonTableSerializer(serializers.Serializer[Any]):
     """A table of a round."""
 
     round = serializers.IntegerField(help_text="Number of the round in the season.")
@@ -552,10 +552,10 @@ class TableSerializer(serializers.Serializer[Any]):
     seats = DrawnSeatSerializer(many=True, help_text="All seats, in the setup's order of houses.")
 
 
-class TableListSerializer(CompleteListSerializer):
+class SeasonTableListSerializer(CompleteListSerializer):
     """All tables of a season or round."""
 
-    results = TableSerializer(many=True, help_text="The tables.")
+    results = SeasonTableSerializer(many=True, help_text="The tables.")
 
 
 class TableFilterSerializer(serializers.Serializer[Any]):

@@ -425,7 +425,7 @@ class Pairs(APIView):
         tags=LEAGUES,
         summary="List who is kept apart",
         description="Pairs of entries who do not share a table. Officials only.",
-        responses={200: bodies.PairListSerializer},
+        responses={200: bodies.SeparationListSerializer},
     )
     def get(self, request: Request, season: str) -> Response:
         return Response({"results": selectors.apart_for(request.user, season), "next_cursor": None})
@@ -444,7 +444,7 @@ class Pair(APIView):
         tags=LEAGUES,
         summary="Get how two entries are kept apart",
         description="404 if they are not. Officials only.",
-        responses={200: bodies.ShownPairSerializer},
+        responses={200: bodies.ShownSeparationSerializer},
     )
     def get(self, request: Request, season: str, low: int, high: int) -> Response:
         return Response(selectors.pair_for(request.user, season, low, high))
@@ -454,11 +454,11 @@ class Pair(APIView):
         tags=LEAGUES,
         summary="Keep two entries apart",
         description="For later draws. Whom the draw keeps apart is public with it. Organiser or assistant.",
-        request=bodies.KeepApartSerializer,
-        responses={200: bodies.ShownPairSerializer},
+        request=bodies.NewSeparationSerializer,
+        responses={200: bodies.ShownSeparationSerializer},
     )
     def put(self, request: Request, season: str, low: int, high: int) -> Response:
-        given = read_body(bodies.KeepApartSerializer, request)
+        given = read_body(bodies.NewSeparationSerializer, request)
         registration.keep_apart(
             by=user_of(request).pk, code=season, low=low, high=high, is_strict=given["strict"]
         )
