@@ -1,0 +1,65 @@
+"""Names of schemas are free in the languages of generated clients, and differ by more than case or number."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+
+import pytest
+
+from tests import contract
+
+TAKEN: dict[str, dict[str, str]] = tomllib.loads(
+    (Path(__file__).parent / "taken_names.toml").read_text(encoding="utf-8")
+)
+"""Language -> library -> names of its types; `reserved` are words in lower case."""
+_LANGUAGES = {"swift", "kotlin", "dart", "java", "csharp", "go", "rust", "typescript", "python"}
+
+
+@pytest.fixture(scope="module")
+def names() -> frozenset[str]:
+    return frozenset(contract.document()["components"]["schemas"])
+
+
+def collisions(names: Iterable[str], libraries: Mapping[str, str]) -> dict[str, str]:
+    """Name -> the library of the language that has it already."""
+    return {
+        name: library
+        for name in sorted(names)
+        for library, words in libraries.items()
+        if (name.lower() if library == "reserved" else name) in words.split()
+    }
+
+
+def folded(name: str) -> str:
+    """A name as generators spell it that know no case, or make a plural singular."""
+    return re.sub(r"(?<!s)s$", "", re.sub(r"ies$", "y", name.lower()))
+
+
+@pytest.mark.parametrize("language", sorted(TAKEN))
+def test_a_schema_hides_no_type_of_a_library(language: str, names: frozenset[str]) -> None:
+    assert collisions(names, TAKEN[language]) == {}
+
+
+def test_the_list_has_every_language_of_a_generator() -> None:
+    assert set(TAKEN) == _LANGUAGES
+    assert all("reserved" in libraries for libraries in TAKEN.values())
+    assert collisions(["Result", "Event", "Piece"], TAKEN["swift"]) == {"Result": "standard"}
+    assert collisions(["Event"], TAKEN["typescript"]) == {"Event": "globals"}
+    assert collisions(["Event", "Override"], TAKEN["csharp"]) == {"Event": "reserved", "Override": "reserved"}
+
+
+def test_no_two_schemas_have_one_name_after_folding(names: frozenset[str]) -> None:
+    assert folded("HomeLobbies") == folded("HomeLobby") != folded("HomeLobbyList")
+    assert folded("Standings") == folded("STANDING")
+    by_fold = defaultdict(set)
+    for name in names:
+        by_fold[folded(name)].add(name)
+    assert [same for same in by_fold.values() if len(same) > 1] == []
+
+
+def test_a_request_is_called_so_once(names: frozenset[str]) -> None:
+    assert {name for name in names if name.count("Request") > 1} == set()
