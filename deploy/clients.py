@@ -41,8 +41,9 @@ OPTIONS = {
     # With one argument for all parameters, a later parameter does not change a method.
     "java": "useOneOfDiscriminatorLookup=true,disallowAdditionalPropertiesIfNotPresent=false,"
     "useSingleRequestParameter=true",
+    # Values of enums are constants of one package, so each has the name of its enum before it.
     "go": "useOneOfDiscriminatorLookup=true,disallowAdditionalPropertiesIfNotPresent=false,"
-    "enumUnknownDefaultCase=true",
+    "enumUnknownDefaultCase=true,enumClassPrefix=true",
 }
 """Language -> properties that let a client read what a later server adds. openapi/clients.md lists them."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -191,6 +192,17 @@ class ProblemSchema(AutoSchema):
         if isinstance(field, BoundedDictField):
             return schema | {"maxProperties": field.max_length}
         return schema
+
+    def _insert_field_validators(self, field: Any, schema: dict[str, Any]) -> None:
+        """Leaves a text that may be blank one string where its pattern fits none as well.
+
+        drf-spectacular writes two strings as alternatives, of which generated Rust makes one name twice.
+        """
+        super()._insert_field_validators(field, schema)
+        match schema.get("oneOf"):
+            case [{"type": "string", "pattern": pattern} as text, {"maxLength": 0}] if re.search(pattern, ""):
+                del schema["oneOf"]
+                schema |= text
 
     def get_auth(self) -> list[dict[str, Any]]:
         auth: list[dict[str, Any]] = super().get_auth()

@@ -195,7 +195,7 @@ func main() {
 	for givenUp := time.Now().Add(patience); ; time.Sleep(pause) {
 		now, _, err := host.client.GamesAPI.GetGame(host.ctx, game.Code).Execute()
 		check(err)
-		if now.Status == openapi.FINISHED {
+		if now.Status == openapi.GAMESTATUS_FINISHED {
 			winner := now.GetWinner()
 			fmt.Printf("%s: %s won\n", game.Code, winner)
 			break

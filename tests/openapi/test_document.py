@@ -147,6 +147,26 @@ def test_no_enum_is_nested_in_lists_of_lists(schemas: dict[str, Any]) -> None:
     assert {found: place for found, place in named.items() if "enum" in schemas[found]} == {}
 
 
+def inline_members(value: Any, place: str) -> Iterator[tuple[str, list[str]]]:
+    """Place and types of the members of each union that are no references."""
+    if isinstance(value, dict):
+        types = [each.get("type") for each in value.get("oneOf", ()) if "$ref" not in each]
+        if types:
+            yield place, types
+        for name, below in value.items():
+            yield from inline_members(below, f"{place}.{name}")
+    elif isinstance(value, list):
+        for index, below in enumerate(value):
+            yield from inline_members(below, f"{place}[{index}]")
+
+
+def test_no_union_has_two_members_of_one_type(schemas: dict[str, Any]) -> None:
+    """Generators name such a member by its type, so that Rust does not compile."""
+    found = dict(inline_members(schemas, "schemas"))
+    assert len(found) > 50
+    assert {place: types for place, types in found.items() if len(set(types)) < len(types)} == {}
+
+
 def test_every_tag_is_described() -> None:
     used = {tag for item in document()["paths"].values() for each in item.values() for tag in each["tags"]}
     assert used <= {tag["name"] for tag in document()["tags"]}

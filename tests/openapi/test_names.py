@@ -61,5 +61,11 @@ def test_no_two_schemas_have_one_name_after_folding(names: frozenset[str]) -> No
     assert [same for same in by_fold.values() if len(same) > 1] == []
 
 
+def test_no_schema_has_the_name_of_a_constructor() -> None:
+    """Generated Go makes `NewPiece` for an object `Piece`."""
+    schemas = contract.document()["components"]["schemas"]
+    assert [name for name in schemas if f"New{name}" in schemas and "properties" in schemas[name]] == []
+
+
 def test_a_request_is_called_so_once(names: frozenset[str]) -> None:
     assert {name for name in names if name.count("Request") > 1} == set()

@@ -321,7 +321,7 @@ class ExtensionSerializer(StrictSerializer):
 @extend_schema_serializer(
     examples=[example("a reminder", {"text": "Orders by Sunday, please."}, request=True)]
 )
-class MessageSerializer(StrictSerializer):
+class HostMessageSerializer(StrictSerializer):
     """A message to every player of the game."""
 
     text = FreeTextField(max_length=1000, lines=20, help_text="Up to 20 lines of visible characters.")

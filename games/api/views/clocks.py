@@ -188,11 +188,11 @@ class Messages(APIView):
             "Sends every player a notice of the kind `host_message`, by the channels that they chose. "
             "Host only."
         ),
-        request=bodies.MessageSerializer,
+        request=bodies.HostMessageSerializer,
         responses={202: OpenApiResponse(description="The message will be sent.")},
     )
     def post(self, request: Request, code: str) -> Response:
-        given = read_body(bodies.MessageSerializer, request)
+        given = read_body(bodies.HostMessageSerializer, request)
         hosting.message_all(user=user_of(request).pk, code=code, text=given["text"])
         return Response(status=202)
 
