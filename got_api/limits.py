@@ -16,7 +16,7 @@ from rest_framework.views import APIView
 
 from got_api.documents import Document, document_response
 from got_api.middleware import MAX_ADDRESS, MAX_HEADERS
-from got_api.pagination import Cursor
+from got_api.pagination import LISTS, LOGS
 from got_api.parsers import MAX_DEPTH
 from got_api.throttling import parsed
 
@@ -47,6 +47,7 @@ class RateSerializer(serializers.Serializer[Any]):
                 "max_path_length": 8192,
                 "max_header_length": 16384,
                 "max_page_size": 100,
+                "max_log_page_size": 500,
                 "max_idempotency_key_length": 255,
                 "idempotency_key_seconds": 86400,
             },
@@ -62,8 +63,9 @@ class LimitsSerializer(serializers.Serializer[Any]):
     max_body_depth = serializers.IntegerField(help_text="Nested arrays and objects in a body.")
     max_path_length = serializers.IntegerField(help_text="Characters of path and query.")
     max_header_length = serializers.IntegerField(help_text="Characters of all header values.")
-    max_page_size = serializers.IntegerField(
-        help_text="`limit` of a list, unless the list documents another."
+    max_page_size = serializers.IntegerField(help_text="`limit` of a list.")
+    max_log_page_size = serializers.IntegerField(
+        help_text="`limit` of a log: of a game, of its seats and of a season."
     )
     max_idempotency_key_length = serializers.IntegerField(help_text="Characters of an `Idempotency-Key`.")
     idempotency_key_seconds = serializers.IntegerField(
@@ -83,7 +85,8 @@ def limits() -> dict[str, Any]:
         "max_body_depth": MAX_DEPTH,
         "max_path_length": MAX_ADDRESS,
         "max_header_length": MAX_HEADERS,
-        "max_page_size": Cursor.max_page_size,
+        "max_page_size": LISTS.maximum,
+        "max_log_page_size": LOGS.maximum,
         "max_idempotency_key_length": MAX_KEY,
         "idempotency_key_seconds": round(KEY_KEPT.total_seconds()),
     }

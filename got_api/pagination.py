@@ -11,6 +11,8 @@ from typing import Any
 from urllib.parse import urlencode
 
 from django.core.exceptions import ValidationError
+from django.http import HttpRequest
+from drf_spectacular.utils import OpenApiParameter
 from rest_framework.exceptions import NotFound
 from rest_framework.pagination import CursorPagination
 from rest_framework.request import Request
@@ -21,8 +23,39 @@ from got_api.errors import ErrorCode, Problem, field_error
 from got_api.texts import lazy_text, text
 
 _RESULTS = {"description": "The entries of this page."}
+_LIMIT = "Maximum number of results."
 _CURSOR = re.compile(r"[A-Za-z0-9+/=_-]{1,200}")
 
+
+@dataclass(frozen=True, slots=True)
+class PageSize:
+    """Number of results of a page: without `?limit=`, and at most."""
+
+    default: int
+    maximum: int
+
+    @property
+    def parameter(self) -> OpenApiParameter:
+        return OpenApiParameter("limit", self.schema, description=_LIMIT)
+
+    @property
+    def schema(self) -> dict[str, Any]:
+        return {"type": "integer", "minimum": 1, "maximum": self.maximum, "default": self.default}
+
+    def wanted_by(self, request: Request | HttpRequest) -> int:
+        """Raises 400 `malformed` for a `limit` that is no number from 1 to the maximum."""
+        given = request.GET.get("limit")
+        if given is None:
+            return self.default
+        if not (given.isascii() and given.isdigit() and 1 <= int(given[:9]) <= self.maximum):
+            raise _malformed("limit", text("field_problem-number", minimum=1, maximum=self.maximum))
+        return int(given[:9])
+
+
+LISTS = PageSize(default=25, maximum=100)
+"""Every list that has pages."""
+LOGS = PageSize(default=100, maximum=500)
+"""The logs of games, of their seats and of seasons, whose readers want every entry."""
 
 Read = Callable[[datetime | None, int, int], list[dict[str, Any]]]
 """Returns rows with `created_at`, newest first: those created before a time, if one is given, without the
@@ -56,7 +89,7 @@ class Newest:
 
 
 class Cursor(CursorPagination):
-    """`{results, next_cursor}`, newest first; `?limit=` up to 100, `?after=` a former `next_cursor`.
+    """`{results, next_cursor}`, newest first; `?limit=` as `size` allows, `?after=` a former `next_cursor`.
 
     Orders by the id, which never changes and never ties. A cursor shows the first field of the ordering:
     where ids would count rows that the reader may not see, that is a time which is public anyway. Raises 400
@@ -66,12 +99,10 @@ class Cursor(CursorPagination):
     def __init__(self, *ordering: str) -> None:
         self.ordering = (*ordering, "-id")
 
-    page_size = 25
+    size = LISTS
     page_size_query_param = "limit"
-    page_size_query_description = "Maximum number of results."
     cursor_query_param = "after"
     cursor_query_description = "`next_cursor` of the page before."
-    max_page_size = 100
     invalid_cursor_message: Any = lazy_text("field_problem-not_a_cursor")
     query_names = frozenset({"after", "limit"})
 
@@ -87,12 +118,7 @@ class Cursor(CursorPagination):
             raise _malformed("after", self.invalid_cursor_message) from error
 
     def get_page_size(self, request: Request) -> int:
-        given = request.query_params.get("limit")
-        if given is None:
-            return self.page_size
-        if not (given.isascii() and given.isdigit() and 1 <= int(given[:4]) <= self.max_page_size):
-            raise _malformed("limit", text("field_problem-number", minimum=1, maximum=self.max_page_size))
-        return int(given)
+        return self.size.wanted_by(request)
 
     def encode_cursor(self, cursor: Any) -> str:
         """The cursor alone, where DRF makes an address of it."""
@@ -107,11 +133,10 @@ class Cursor(CursorPagination):
         return {"results": results, "next_cursor": self.get_next_link()}
 
     def get_schema_operation_parameters(self, view: APIView) -> list[dict[str, Any]]:
-        limit = {"type": "integer", "minimum": 1, "maximum": self.max_page_size, "default": self.page_size}
         after = {"type": "string", "pattern": f"^{_CURSOR.pattern}$"}
         described = (
             ("after", after, self.cursor_query_description),
-            ("limit", limit, self.page_size_query_description),
+            ("limit", self.size.schema, _LIMIT),
         )
         return [
             {"name": name, "in": "query", "required": False, "description": text, "schema": schema}

@@ -15,7 +15,6 @@ from games.words.events import SILENT, parts_of, weight
 from got_api.errors import Problem
 from got_api.viewer import as_viewer
 
-LONGEST_PAGE = storage.viewing.LONGEST_PAGE
 LogCursor = storage.Cursor
 START = storage.Cursor()
 

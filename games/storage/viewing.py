@@ -21,7 +21,8 @@ from games.storage.loading import EPOCH
 from games.storage.mirrors import MIRRORS, OPTIONS
 from got_api.pipeline import Row, batched
 
-LONGEST_PAGE = 500
+LONGEST_PAGE = 501
+"""The largest page of the API, and one event by which it sees that there is another page."""
 
 
 class CursorOutdated(Exception):  # noqa: N818

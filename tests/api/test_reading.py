@@ -158,7 +158,7 @@ def test_log_is_the_same_however_it_is_cut_and_hides_what_others_saw(tywin: Pers
 
 
 @pytest.mark.parametrize(
-    "query", ["after=x", "after=1", "after=-1.0", "after=1.1", "limit=0", "limit=500", "limit=x", "page=2"]
+    "query", ["after=x", "after=1", "after=-1.0", "after=1.1", "limit=0", "limit=501", "limit=x", "page=2"]
 )
 def test_malformed_cursor_is_refused(game: Game, query: str) -> None:
     problem = refused(game.stranger.gets(f"{game.path}/events?{query}"), 400, "malformed")

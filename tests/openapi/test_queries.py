@@ -8,11 +8,14 @@ from uuid import UUID
 
 import pytest
 
+from games.storage import viewing
 from got_api.docs import document
+from got_api.pagination import LOGS
 from tests.accounts.test_apps import NEW
 from tests.leagues.server.event import names_of_a_draft
 from tests.notices.desk import webhook_of
-from tests.served import Game
+from tests.people import refused
+from tests.served import Game, read
 
 pytestmark = pytest.mark.django_db
 
@@ -179,3 +182,20 @@ def test_local_times_are_no_times_of_rfc_3339(game: Game) -> None:
     """Those have seconds and an offset, and a client that checks formats would refuse ours."""
     schema = document()["components"]["schemas"]["NoticePreferences"]["properties"]["quiet_from"]
     assert "format" not in schema and schema["pattern"] == "^([01][0-9]|2[0-3]):[0-5][0-9]$"
+
+
+def test_pages_have_one_size(game: Game) -> None:
+    """What `GET /limits` publishes; logs have another."""
+    sizes: dict[str, set[tuple[int, int]]] = {"list": set(), "log": set()}
+    for path, operation in readable():
+        for parameter in operation.get("parameters", []):
+            if parameter.get("name") == "limit":
+                schema = parameter["schema"]
+                kind = "log" if path.endswith(("/log", "/events")) else "list"
+                sizes[kind].add((schema["default"], schema["maximum"]))
+    limits = read(game.stranger.gets("/limits"))
+    assert sizes == {"list": {(25, limits["max_page_size"])}, "log": {(100, limits["max_log_page_size"])}}
+    for path, maximum in (("/games", 100), (f"{game.path}/events", 500), (f"{game.path}/seats/log", 500)):
+        read(game.stranger.gets(f"{path}?limit={maximum}"))
+        refused(game.stranger.gets(f"{path}?limit={maximum + 1}"), 400, "malformed")
+    assert LOGS.maximum < viewing.LONGEST_PAGE

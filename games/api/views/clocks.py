@@ -18,7 +18,7 @@ from accounts.authentication import user_of
 from accounts.permissions import HasScopeOrSpectates
 from accounts.scopes import Scope
 from games.api.engine_schema import ref
-from games.api.http import JSON, malformed_query, query_number
+from games.api.http import JSON, malformed_query
 from games.api.serializers import clocks as bodies
 from games.api.views.games import LOBBY_CODES
 from games.clocks import PRESETS, Preset, expected_game_days, silent_player, written
@@ -31,6 +31,7 @@ from games.services import hosting, lobby
 from got_api import clock
 from got_api.documents import Document, document_response
 from got_api.errors import ErrorCode
+from got_api.pagination import LOGS
 from got_api.replica import from_replica
 from got_api.serializers import read_body, refuse_unknown_query
 
@@ -41,7 +42,6 @@ HOST_CODES = (
     GameCode.GAME_NOT_RUNNING,
     ErrorCode.GAME_BUSY,
 )
-LONGEST_LOG = 500
 
 
 def _days(seconds: float) -> float:
@@ -217,19 +217,15 @@ class SeatLog(APIView):
                 {"type": "string", "pattern": r"^[0-9]{1,18}\.[0-9]{1,18}$"},
                 description="`next_cursor` of the page before, or the `cursor` of any entry.",
             ),
-            OpenApiParameter(
-                "limit",
-                {"type": "integer", "minimum": 1, "maximum": LONGEST_LOG, "default": 100},
-                description="Maximum number of results.",
-            ),
+            LOGS.parameter,
         ],
         responses={200: ref("SeatEventPage")},
     )
     @from_replica
     def get(self, request: Request, code: str) -> Response:
         refuse_unknown_query(request, {"after", "limit"})
-        limit = query_number(request, "limit", default=100, most=LONGEST_LOG)
-        return Response(seat_log_for(request.user, code, _seat_cursor(request), limit))
+        after, limit = _seat_cursor(request), LOGS.wanted_by(request)
+        return Response(seat_log_for(request.user, code, after, limit))
 
 
 def _seat_cursor(request: Request) -> SeatCursor:

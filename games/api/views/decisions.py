@@ -17,7 +17,7 @@ from rest_framework.request import Request
 
 from accounts.authentication import digest_sent
 from games.api.engine_schema import ref
-from games.api.http import json_response, json_text, malformed_query, query_number, tagged_response
+from games.api.http import json_response, json_text, malformed_query, tagged_response
 from games.api.polled import PolledGame, PolledUser, found_for
 from games.api.views.paging import (
     PAGED,
@@ -25,7 +25,6 @@ from games.api.views.paging import (
     WAIT,
     WORDED,
     WORDS,
-    limit_parameter,
     words_wanted,
 )
 from games.errors import GameCode
@@ -34,10 +33,10 @@ from games.selectors.known_lists import KeptList
 from games.selectors.polls import Found, poll_waiting, waiting_etag, waiting_page
 from got_api.errors import ErrorCode
 from got_api.languages import in_language
+from got_api.pagination import LISTS
 from got_api.serializers import refuse_unknown_query
 
 _NEXT = re.compile(r"([0-9a-z]{1,20})\.([0-9]{1,9})")
-MOST_WAITING = 100
 
 
 class Decisions(PolledGame):
@@ -110,7 +109,7 @@ class MyDecisions(PolledUser):
                 {"type": "string", "pattern": f"^{_NEXT.pattern}$"},
                 description="`next_cursor` of the page before.",
             ),
-            limit_parameter(MOST_WAITING, MOST_WAITING),
+            LISTS.parameter,
             WAIT,
         ],
         responses={200: ref("WaitingDecisionPage")},
@@ -137,8 +136,7 @@ class MyDecisions(PolledUser):
 
 def _waiting_page(request: Request | HttpRequest) -> tuple[tuple[str, int] | None, int]:
     """What the page comes after, and its length. Raises 400 `malformed`."""
-    limit = query_number(request, "limit", default=MOST_WAITING, most=MOST_WAITING)
-    return _after(request), limit
+    return _after(request), LISTS.wanted_by(request)
 
 
 def _after(request: Request | HttpRequest) -> tuple[str, int] | None:

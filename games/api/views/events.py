@@ -9,7 +9,7 @@ from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.request import Request
 
 from games.api.engine_schema import ref
-from games.api.http import json_text, malformed_query, query_number, tagged_response
+from games.api.http import json_text, malformed_query, tagged_response
 from games.api.polled import PolledGame
 from games.api.views.paging import (
     CURSOR_PATTERN,
@@ -18,14 +18,14 @@ from games.api.views.paging import (
     WAIT,
     WORDED,
     WORDS,
-    limit_parameter,
     words_wanted,
 )
 from games.errors import GameCode
-from games.selectors.log import LONGEST_PAGE, START, LogCursor, events_etag, events_for, read_cursor
+from games.selectors.log import START, LogCursor, events_etag, events_for, read_cursor
 from games.selectors.polls import Found
 from got_api.errors import ErrorCode, Problem
 from got_api.languages import in_language
+from got_api.pagination import LOGS
 from got_api.serializers import refuse_unknown_query
 
 
@@ -56,7 +56,7 @@ class Events(PolledGame):
                 {"type": "string", "pattern": CURSOR_PATTERN},
                 description="`next_cursor` of the page before, or the `cursor` of any entry or position.",
             ),
-            limit_parameter(100, LONGEST_PAGE - 1),
+            LOGS.parameter,
             WAIT,
             *WORDS,
         ],
@@ -90,7 +90,7 @@ class Events(PolledGame):
 
 def _log_page(request: Request | HttpRequest) -> tuple[LogCursor, int]:
     """The cursor after which a page of the log begins, and its length. Raises 400 `malformed`."""
-    limit = query_number(request, "limit", default=100, most=LONGEST_PAGE - 1)
+    limit = LOGS.wanted_by(request)
     given = request.GET.get("after")
     if given is None:
         return START, limit

@@ -14,15 +14,6 @@ from got_api.languages import LANG, language_of
 PLAY = ["play"]
 CURSOR_PATTERN = r"^[0-9]{1,18}\.[0-9]{1,18}\.[0-9]{1,18}$"
 PAGED = frozenset({"after", "limit"})
-_LIMIT = "Maximum number of results."
-
-
-def limit_parameter(default: int, most: int) -> OpenApiParameter:
-    return OpenApiParameter(
-        "limit", {"type": "integer", "minimum": 1, "maximum": most, "default": default}, description=_LIMIT
-    )
-
-
 WAIT = OpenApiParameter(
     "wait",
     {"type": "integer", "minimum": 1, "maximum": MAX_WAIT_SECONDS},

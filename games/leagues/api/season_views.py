@@ -23,7 +23,7 @@ from games.leagues.errors import LeagueCode
 from games.leagues.selectors import seasons as selectors
 from games.leagues.services import documents, forecasts, registration, seasons
 from got_api.errors import ErrorCode
-from got_api.pagination import Cursor
+from got_api.pagination import LOGS, Cursor
 from got_api.replica import from_replica
 from got_api.serializers import read_body, refuse_unknown_query
 from got_api.viewer import as_engine
@@ -478,9 +478,9 @@ class Pair(APIView):
 
 
 class LogPages(Cursor):
-    """As many as a page can have: a season has hundreds of rows, and readers want all."""
+    """Pages of a log."""
 
-    page_size = Cursor.max_page_size
+    size = LOGS
 
 
 class Log(APIView):

@@ -13,10 +13,10 @@ from accounts.api.views import PrivateView
 from accounts.authentication import user_of
 from accounts.permissions import HasScopeOrSpectates
 from accounts.scopes import Scope
-from games.api.http import malformed_query, query_number
+from games.api.http import malformed_query
 from games.api.polled import PolledGame
 from games.api.views.games import LOBBY_CODES
-from games.api.views.paging import PAGED, WAIT, limit_parameter
+from games.api.views.paging import PAGED, WAIT
 from games.errors import GameCode
 from games.press.api import bodies
 from games.press.errors import PressCode
@@ -26,7 +26,7 @@ from games.press.selectors.settings import setting_for
 from games.press.services import conversations, messages, settings
 from games.selectors.polls import Found
 from got_api.errors import ErrorCode
-from got_api.pagination import Cursor
+from got_api.pagination import LISTS, Cursor
 from got_api.serializers import read_body, refuse_unknown_query
 from got_api.texts import text
 
@@ -92,7 +92,7 @@ class NewMessages(PolledGame, PrivateView):
                 {"type": "string", "format": "uuid"},
                 description="`next_cursor` of the page before, or the `id` of any message.",
             ),
-            limit_parameter(25, 100),
+            LISTS.parameter,
             WAIT,
         ],
         responses={200: bodies.NewMessagePageSerializer},
@@ -100,7 +100,7 @@ class NewMessages(PolledGame, PrivateView):
     def get(self, request: Request, code: str) -> Response:
         refuse_unknown_query(request, PAGED)
         self.polled(request)  # whose poll it is, should it wait
-        limit = query_number(request, "limit", default=25, most=100)
+        limit = LISTS.wanted_by(request)
         found = message_selectors.messages_after(request.user, code, _after(request), limit + 1)
         self.found_nothing = not found
         results, is_last = found[:limit], len(found) <= limit
