@@ -27,6 +27,22 @@ pytestmark = pytest.mark.long
 
 ADDRESS = "lysa@example.org"
 NEW = "three-boys-and-two-girls"
+ENGLISH = re.compile(
+    r"\b(the|you|your|and|of|not|with|this|that|sign|log|password|account|address|allow|app|by)\b", re.I
+)
+"""Words of English sentences that are no Hungarian ones."""
+_TEXTS = """
+() => {
+  const own = "footer, .name, blockquote";
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT), found = [document.title];
+  for (let node; node = walker.nextNode();) if (!node.parentElement.closest(own)) found.push(node.data);
+  for (const each of document.querySelectorAll("[aria-label], [placeholder], [title], [alt]"))
+    for (const name of ["aria-label", "placeholder", "title", "alt"])
+      found.push(each.getAttribute(name) ?? "");
+  return found;
+}
+"""
+"""Texts of a page but for the names of languages and what an app says of itself."""
 APP = """<!doctype html><title>Raven</title><button>Play</button><output></output>
 <script type="module">
 const server = "%s", app = "%s", here = location.origin + "/callback";
@@ -70,12 +86,26 @@ def link_in(mailbox: Mailbox) -> str:
     [mail] = mailbox.to(ADDRESS)
     found = re.search(r"^http\S+", text_of(mail), re.MULTILINE)
     assert found is not None and mail["Content-Language"] == "hu"
+    assert english_in(mail["Subject"], text_of(mail)) == []
     return found[0]
+
+
+def english_in(*texts: str) -> list[str]:
+    """Words of English, but for parts of addresses."""
+    return [word for text in texts for word in ENGLISH.findall(re.sub(r"\S*(?:@|://)\S*", "", text))]
 
 
 def shows(page: Page, heading: str) -> None:
     expect(page.get_by_role("heading", level=1)).to_have_text(heading, timeout=60_000)
+    if PICTURES:
+        width = page.viewport_size["width"]  # type: ignore[index]
+        page.screenshot(path=f"{PICTURES}/flow-{heading}-{width}.png", full_page=True)
+    is_hungarian(page)
+
+
+def is_hungarian(page: Page) -> None:
     assert page.locator("html").get_attribute("lang") == "hu"
+    assert english_in(*page.evaluate(_TEXTS)) == []
 
 
 def lets_the_app_in(page: Page) -> None:
@@ -110,7 +140,7 @@ def test_person_with_a_forgotten_password_comes_to_a_game(
     UserFactory.create(
         username="lysa", password=PASSWORD, email=ADDRESS, email_confirmed_at=clock.now(), language="hu"
     )
-    with app_page(server, "") as address, opened(chromium) as page:
+    with app_page(server, "") as address, opened(chromium, "phone", color_scheme="dark") as page:
         page.goto(address)
         page.get_by_role("button", name="Play").click()
         shows(page, "Belépés")
@@ -156,6 +186,7 @@ def test_pages_fit_and_can_be_read(chromium: Browser, server: str, width: int, s
         for name in walk(page, server):
             if PICTURES:
                 page.screenshot(path=f"{PICTURES}/{name}-{width}-{scheme}.png", full_page=True)
+            is_hungarian(page)
             assert page.evaluate("document.documentElement.scrollWidth") <= width, name
             assert page.evaluate(_CONTRAST) == [], name
             assert page.evaluate(_TOO_SMALL) == [], name
