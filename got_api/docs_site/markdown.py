@@ -5,6 +5,7 @@ from __future__ import annotations
 import posixpath
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Any
 
 from django.utils.html import escape
@@ -23,6 +24,16 @@ from got_api.docs_site.links import address_of, anchor_of, resolved
 @dataclass(frozen=True)
 class Heading:
     anchor: str
+    text: str
+
+
+@dataclass(frozen=True)
+class Section:
+    """The words of a page from one heading to the next. Before the first heading the level is 1."""
+
+    level: int
+    anchor: str
+    title: str
     text: str
 
 
@@ -71,26 +82,55 @@ def render(text: str, source: str) -> Rendered:
 
     The title is the heading of the first level, or "".
     """
-    parser = MarkdownIt("commonmark", {"html": False}, renderer_cls=_Renderer).enable("table")
-    tokens = parser.parse(text)
+    parser, tokens = _parsed(text)
     titles: list[str] = []
     headings: list[Heading] = []
+    for token, following in pairwise(tokens):
+        if token.tag == "h1" and token.nesting == 1:
+            titles.append(_words(following))
+        elif token.tag == "h2" and token.nesting == 1:
+            headings.append(Heading(str(token.attrGet("id")), _words(following)))
+    for token in tokens:
+        if token.children:
+            token.children = list(_led(token.children, source))
+    return Rendered("".join(titles), parser.renderer.render(tokens, parser.options, {}), tuple(headings))
+
+
+def sections(text: str) -> Iterator[Section]:
+    """A page divided at its headings."""
+    level, anchor, title, words = 1, "", "", list[str]()
+    _, tokens = _parsed(text)
+    for before, token in pairwise([Token("", "", 0), *tokens]):
+        if token.type == "heading_open":
+            if words:
+                yield Section(level, anchor, title, " ".join(words))
+            level, anchor, words = int(token.tag[1:]), str(token.attrGet("id")), []
+        elif before.type == "heading_open":
+            title = _words(token)
+        elif token.type == "inline":
+            words.append("".join(child.content or " " for child in token.children or ()))
+        elif token.type in ("fence", "code_block"):
+            words.append(token.content)
+    yield Section(level, anchor, title, " ".join(words))
+
+
+def _parsed(text: str) -> tuple[MarkdownIt, list[Token]]:
+    """The tokens of a page, its headings with anchors of their own."""
+    parser = MarkdownIt("commonmark", {"html": False}, renderer_cls=_Renderer).enable("table")
+    tokens = parser.parse(text)
     taken: set[str] = set()
-    for token, following in zip(tokens, [*tokens[1:], Token("", "", 0)], strict=True):
+    for token, following in pairwise(tokens):
         if token.type == "heading_open":
             anchor = anchor_of(following.content)
             while anchor in taken:
                 anchor += "-1"
             taken.add(anchor)
             token.attrSet("id", anchor)
-            words = following.content.replace("`", "")
-            if token.tag == "h1":
-                titles.append(words)
-            elif token.tag == "h2":
-                headings.append(Heading(anchor, words))
-        if token.children:
-            token.children = list(_led(token.children, source))
-    return Rendered("".join(titles), parser.renderer.render(tokens, parser.options, {}), tuple(headings))
+    return parser, tokens
+
+
+def _words(heading: Token) -> str:
+    return heading.content.replace("`", "")
 
 
 def _led(tokens: Sequence[Token], source: str) -> Iterator[Token]:

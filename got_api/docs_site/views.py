@@ -20,12 +20,13 @@ from got_api.docs_site.extras import EXTRAS
 from got_api.docs_site.links import FOLDER, linked_files, source_of
 from got_api.docs_site.markdown import render
 from got_api.docs_site.menu import BY_SLUG, MENU, PAGES, Page
+from got_api.docs_site.search import MAX_QUERY, found_for
 from got_api.documents import Document, document_response
 
 SWAGGER = "drf_spectacular_sidecar/swagger-ui-dist/"
 HTML = "text/html; charset=utf-8"
 POLICY = (
-    "default-src 'none'; style-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'; "
+    "default-src 'none'; style-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'self'; "
     "frame-ancestors 'none'"
 )
 REFERENCE_POLICY = POLICY.replace(
@@ -87,6 +88,17 @@ def page(request: HttpRequest, slug: str = "") -> HttpResponse:
     return response
 
 
+@require_safe
+def search_page(request: HttpRequest) -> HttpResponse:
+    """The results of `?q=`, in no process kept."""
+    query = request.GET.get("q", "").strip()[:MAX_QUERY]
+    body = render_to_string("docs/search.html", {"query": query, "found": found_for(query)})
+    made = _document(title="Search", body=mark_safe(body), query=query)  # noqa: S308  a template of ours
+    response = document_response(request, made)
+    response["Content-Security-Policy"] = POLICY
+    return response
+
+
 @cache
 def _not_found() -> Document:
     text = (
@@ -141,5 +153,6 @@ urlpatterns = [
     path("docs", page),
     path("docs/", to_docs),
     path("docs/files/<path:name>", linked_file),
+    path("docs/search", search_page),
     path("docs/<path:slug>", page),
 ]

@@ -26,6 +26,8 @@ def test_pages_fit_the_screen(chromium: Browser, server: str, size: str, scheme:
         for each in PAGES:
             page.goto(server + each.address)
             shows_all(page, f"{each.slug.replace('/', '-') or 'index'}-{size}-{scheme}")
+        page.goto(f"{server}/docs/search?q=position")
+        shows_all(page, f"search-{size}-{scheme}")
 
 
 def test_menu_of_a_phone_opens_without_a_script_and_by_keyboard(chromium: Browser, server: str) -> None:
