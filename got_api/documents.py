@@ -22,6 +22,7 @@ from rest_framework.request import Request
 PUBLIC_HOUR = "public, max-age=3600"
 MIN_COMPRESSED_BYTES = 1000
 """What fits into one packet anyway is sent as it is."""
+_COMPRESSED = frozenset({"application/gzip", "image/png"})
 _TAG = re.compile(r'(?:W/)?("[^"]*?)(?:-(?:br|gzip|zstd))?"|(\*)')
 """Apache adds the coding to the tag of what it has compressed, and does not remove it from requests."""
 _CODING = re.compile(
@@ -94,7 +95,8 @@ def document_response(
     request: Request | HttpRequest, document: Document, *, cache: str = PUBLIC_HOUR
 ) -> HttpResponse:
     """The document; 304 for a client that has it, compressed for one that reads that."""
-    coding = coding_for(request) if len(document.body) >= MIN_COMPRESSED_BYTES else None
+    is_compressible = len(document.body) >= MIN_COMPRESSED_BYTES and document.content_type not in _COMPRESSED
+    coding = coding_for(request) if is_compressible else None
     if is_known(request, document.etag):
         response = HttpResponse(status=304)
         response["ETag"] = document.etag

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
 
+from django.conf import settings
 from django.utils.html import escape
 from markdown_it import MarkdownIt
 from markdown_it.renderer import RendererHTML
@@ -18,7 +19,10 @@ from pygments.formatters import HtmlFormatter
 from pygments.lexers import get_lexer_by_name
 from pygments.util import ClassNotFound
 
-from got_api.docs_site.links import address_of, anchor_of, resolved
+from got_api.docs_site.links import address_of, anchor_of, resolved, source_of
+
+EXAMPLE_ADDRESS = "http://127.0.0.1:8000"
+"""The address of a server in the pages: that of `make run`."""
 
 
 @dataclass(frozen=True)
@@ -75,6 +79,11 @@ def _code(text: str, language: str) -> str:
     except ClassNotFound:
         shown = escape(text)
     return f'<pre tabindex="0"><code>{shown}</code></pre>\n'
+
+
+def text_of(source: str) -> str:
+    """The Markdown of a page, with the address of this server in its commands."""
+    return source_of(source).replace(EXAMPLE_ADDRESS, settings.GOT_ADDRESS)
 
 
 def render(text: str, source: str) -> Rendered:

@@ -18,8 +18,8 @@ from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import override
 
-from got_api.docs_site.links import FOLDER, source_of
-from got_api.docs_site.markdown import sections
+from got_api.docs_site.links import FOLDER
+from got_api.docs_site.markdown import sections, text_of
 from got_api.docs_site.menu import PAGES, REFERENCE
 from got_api.error_catalogue import shown_code
 from got_api.errors import published_codes
@@ -95,7 +95,7 @@ def index() -> sqlite3.Connection:
 def entries() -> Iterator[Entry]:
     """Everything that can be found."""
     for page in PAGES:
-        for section in sections(source_of(page.source)):
+        for section in sections(text_of(page.source)):
             address = page.address if section.level == 1 else f"{page.address}#{section.anchor}"
             yield Entry(address, page.title, section.title or page.title, section.text)
     with override(SOURCE):

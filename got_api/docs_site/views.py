@@ -16,9 +16,10 @@ from django.urls import path
 from django.utils.safestring import mark_safe
 from django.views.decorators.http import require_safe
 
+from got_api.docs_site import archive
 from got_api.docs_site.extras import EXTRAS
-from got_api.docs_site.links import FOLDER, linked_files, source_of
-from got_api.docs_site.markdown import render
+from got_api.docs_site.links import FOLDER, linked_files
+from got_api.docs_site.markdown import render, text_of
 from got_api.docs_site.menu import BY_SLUG, MENU, PAGES, Page
 from got_api.docs_site.search import MAX_QUERY, found_for
 from got_api.documents import Document, document_response
@@ -38,7 +39,7 @@ REFERENCE_POLICY = POLICY.replace(
 @cache
 def _page(slug: str) -> Document:
     page = BY_SLUG[slug]
-    shown = render(source_of(page.source), page.source)
+    shown = render(text_of(page.source), page.source)
     body = shown.html if shown.title else f"<h1>{page.title}</h1>\n{shown.html}"
     before, after = _neighbours(page)
     return _document(
@@ -110,14 +111,16 @@ def _not_found() -> Document:
 
 @require_safe
 def linked_file(request: HttpRequest, name: str) -> HttpResponse:
-    """A file that a page links to. Raises Http404 for every other."""
-    if name not in linked_files():
+    """A file that a page links to, or all of them as an archive. Raises Http404 for every other."""
+    if name != archive.NAME and name not in linked_files():
         raise Http404
     return document_response(request, _file(name))
 
 
 @cache
 def _file(name: str) -> Document:
+    if name == archive.NAME:
+        return Document(archive.archive(), archive.MEDIA_TYPE)
     kind, _ = mimetypes.guess_type(name)
     shown = kind if kind == "application/json" else "text/plain; charset=utf-8"
     return Document((FOLDER / name).read_bytes(), shown)

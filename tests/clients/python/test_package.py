@@ -159,6 +159,25 @@ def test_the_examples_of_a_page_run(
     assert re.search(r"^\w+ won in round \d+$", done.stdout, re.MULTILINE), done.stdout
 
 
+@pytest.mark.long
+def test_the_client_installs_from_the_address_of_a_server(
+    package: Path, server: WebServer, address: str, tmp_path: Path
+) -> None:
+    """By the command of the tutorial, but from no package index."""
+    page = (package / "../../tutorial-python.md").read_text(encoding="utf-8")
+    found = re.search(r"^    bots/bin/pip install '(.+)'$", page, re.MULTILINE)
+    assert found is not None
+    source = found[1].replace("http://127.0.0.1:8000", address)
+    here = ["--no-index", "--no-build-isolation", "--no-deps", "--target", str(tmp_path / "site")]
+    subprocess.run([sys.executable, "-m", "pip", "install", "--quiet", *here, source], check=True)
+    code = "import sys, agot; print(agot.__file__, agot.Client(sys.argv[1]).words('hu').language)"
+    done = subprocess.run(
+        [sys.executable, "-c", code, address],
+        env={"PYTHONPATH": str(tmp_path / "site")}, capture_output=True, text=True,
+    )  # fmt: skip
+    assert done.stdout == f"{tmp_path}/site/agot/__init__.py hu\n", done.stderr
+
+
 def agot(command: list[str], environment: dict[str, str], *words: str) -> str:
     """What the program prints."""
     done = subprocess.run([*command, *words], env=environment, capture_output=True, text=True)

@@ -1,0 +1,42 @@
+"""The folder `openapi` as an archive: document, guides, clients and kit, for people without a repository."""
+
+from __future__ import annotations
+
+import gzip
+import io
+import tarfile
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+from got_api.docs_site.links import FOLDER
+
+NAME = "openapi.tar.gz"
+MEDIA_TYPE = "application/gzip"
+_GENERATED = frozenset({"__pycache__", "node_modules", "dist", "examples-dist", "generated"})
+_MODULES = frozenset({"api/calls.py", "api/models.py", "sync.py", "sync_session.py"})
+"""Modules of the Python client that its build writes."""
+
+
+@cache
+def archive() -> bytes:
+    """The same bytes in every process of a release."""
+    packed = io.BytesIO()
+    with tarfile.open(fileobj=packed, mode="w") as tar:
+        for path in files():
+            content = path.read_bytes()
+            entry = tarfile.TarInfo(str(path.relative_to(FOLDER.parent)))
+            entry.size = len(content)
+            tar.addfile(entry, io.BytesIO(content))
+    return gzip.compress(packed.getvalue(), 9, mtime=0)
+
+
+def files() -> Iterator[Path]:
+    """The files of the release, in alphabetical order: nothing that a build or an editor has written."""
+    modules = FOLDER / "clients" / "python" / "src" / "agot"
+    generated = {modules / name for name in _MODULES}
+    for path in sorted(FOLDER.rglob("*")):
+        parts = path.relative_to(FOLDER).parts
+        is_own = _GENERATED.isdisjoint(parts) and not any(part.startswith(".") for part in parts)
+        if is_own and path not in generated and path.is_file():
+            yield path
