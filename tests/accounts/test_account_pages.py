@@ -13,7 +13,7 @@ from django.test import Client
 
 from accounts.addresses import change_address
 from accounts.mails import send_account_mails
-from accounts.models import AuthorizationCode, User
+from accounts.models import AccountMail, AuthorizationCode, User
 from got_api import clock
 from got_api.languages import LANGUAGES
 from tests.accounts.oauth import Browser, RavenApp, raven
@@ -247,7 +247,16 @@ def test_tries_of_a_session_at_the_password_are_limited(lysa: Any, settings: Any
 
 
 @pytest.mark.parametrize(
-    "elsewhere", ["https://evil.example/", "//evil.example/tokens", "/admin/", "javascript:alert(1)", "//["]
+    "elsewhere",
+    [
+        "https://evil.example/",
+        "//evil.example/tokens",
+        "//evil.example/oauth/authorize?x=1",
+        "https://evil.example/device?x=1",
+        "/admin/",
+        "javascript:alert(1)",
+        "//[",
+    ],
 )
 @pytest.mark.parametrize("path", ["/log-in", "/sign-up"])
 def test_pages_lead_nowhere_else(path: str, elsewhere: str) -> None:
@@ -325,3 +334,56 @@ def test_form_of_another_site_changes_nothing(lysa: Any, path: str) -> None:
     fields = SIGN_UP | {"username": "petyr", "account": "lysa", "current": PASSWORD, "new": NEW, "code": "x"}
     assert browser.client.post(path, fields).status_code == 403
     assert User.objects.count() == 1 and browser.client.put(path).status_code == 405
+
+
+def test_kept_page_is_for_the_link_of_its_mail_alone(app: RavenApp, lysa: Any, mailbox: Mailbox) -> None:
+    """A password that is forgotten on the way to an app leads there once, and no log-in leads there."""
+    browser, asked = Browser(), app.asks_for()
+    browser.sends("/forgot-password?" + urlencode({"next": asked}), account="lysa")
+    cookie = browser.client.cookies["sessionid"]
+    before = cookie.value
+    assert 0 < int(cookie["max-age"]) <= 12 * 3600
+    link = link_in(mailbox)
+    done = browser.sends(link, code=code_of(link), password=NEW)
+    assert done["Location"].startswith("/oauth/authorize?")
+    assert browser.client.cookies["sessionid"].value != before
+    browser.sends("/forgot-password", account="lysa")
+    link = link_in(mailbox)
+    assert browser.sends(link, code=code_of(link), password=PASSWORD)["Location"].startswith("/tokens")
+    browser = Browser()
+    browser.sends("/forgot-password?" + urlencode({"next": asked}), account="lysa")
+    assert browser.sends("/log-in", username="lysa", password=PASSWORD)["Location"] == "/tokens"
+
+
+def test_confirmation_leads_to_the_app_once(app: RavenApp, mailbox: Mailbox) -> None:
+    browser, asked = Browser(), app.asks_for()
+    browser.sends("/sign-up?" + urlencode({"next": asked}), **SIGN_UP)
+    link = link_in(mailbox)
+    assert browser.sends(link, code=code_of(link))["Location"].startswith("/oauth/authorize?")
+    again = browser.sends(link, code=code_of(link))
+    assert again.status_code == 200 and "The address is confirmed." in again.content.decode()
+
+
+def test_address_of_another_account_leads_to_no_app(app: RavenApp, mailbox: Mailbox) -> None:
+    Browser().sends("/sign-up", username="petyr", password=PASSWORD, email="petyr@example.org")
+    link, browser = link_in(mailbox, "petyr@example.org"), Browser()
+    browser.sends("/sign-up?" + urlencode({"next": app.asks_for()}), **SIGN_UP)
+    done = browser.sends(link, code=code_of(link))
+    assert done.status_code == 200 and "The address is confirmed." in done.content.decode()
+    confirmed = dict(User.objects.values_list("username", "email_confirmed_at"))
+    assert confirmed["petyr"] is not None and confirmed["lysa"] is None
+
+
+def test_chosen_language_goes_on_to_the_next_page(lysa: Any) -> None:
+    waits = Browser().sends("/forgot-password?lang=hu", account="lysa")["Location"]
+    assert waits == "/reset-password?lang=hu&sent=1"
+    waits = Browser().sends("/sign-up?lang=pl", **SIGN_UP | {"username": "petyr"})["Location"]
+    assert waits == "/confirm-email?lang=pl"
+
+
+def test_confirmed_address_stays_when_another_mail_is_asked_for(lysa: Any) -> None:
+    browser = Browser(lysa)
+    assert browser.sends("/confirm-email", action="again").status_code == 302
+    lysa.refresh_from_db()
+    assert lysa.email == ADDRESS and lysa.email_confirmed_at is not None
+    assert not AccountMail.objects.exists()

@@ -254,3 +254,23 @@ def test_mails_are_in_the_language_of_the_account(lysa: Person, mailbox: Mailbox
         assert mail["Subject"].strip() == words.text(f"mail-{kind}.subject")
         assert words.text(f"mail-{kind}", username="lysa") in text_of(mail)
         assert f"lang={language}" in text_of(mail)
+
+
+def test_closed_account_confirms_nothing(mailbox: Mailbox) -> None:
+    petyr = registers(email="petyr@example.org")
+    code = code_to(mailbox, "petyr@example.org")
+    User.objects.filter(pk=petyr.user.pk).update(is_active=False)
+    with pytest.raises(Exception, match="confirmation_invalid"):
+        addresses.confirm(code=code)
+
+
+def test_old_address_that_another_account_has_is_not_restored(lysa: Person, mailbox: Mailbox) -> None:
+    lysa.puts("/me/email", {"email": NEW})
+    code = code_to(mailbox, NEW)
+    refusal = link_to(mailbox, OLD)
+    read(lysa.posts(CONFIRM, {"code": code}), 200)
+    UserFactory.create(username="petyr", email=OLD, email_confirmed_at=clock.now())
+    with pytest.raises(Exception, match="confirmation_invalid"):
+        addresses.refuse_change(code=refusal)
+    user = User.objects.get(pk=lysa.user.pk)
+    assert user.email == NEW and user.check_password(PASSWORD)

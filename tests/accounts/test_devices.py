@@ -198,3 +198,22 @@ def test_malformed_log_ins_are_counted_by_address(lysa: Any, settings: Any) -> N
     response = at("192.0.2.1").posts("/sessions", {"username": 7})
     refused(response, 429, "too_many_requests")
     assert response["RateLimit-Remaining"] == "0"
+
+
+def test_address_of_a_sign_up_is_known(settings: Any) -> None:
+    settings.GOT_RATES = RATES
+    browser = Browser()
+    browser.client.defaults["REMOTE_ADDR"] = "192.0.2.1"
+    assert browser.sends("/sign-up", username="lysa", password=PASSWORD).status_code == 302
+    strangers_guess()
+    assert logs_in(at("192.0.2.1")).status_code == 201
+
+
+def test_browser_stays_known_when_it_changes_the_password(lysa: Any) -> None:
+    browser = Browser()
+    browser.sends("/log-in", username="lysa", password=PASSWORD)
+    browser.sends("/change-password", current=PASSWORD, new=NEW_PASSWORD)
+    browser.sends_to("/tokens", "/log-out")
+    strangers_guess()
+    browser.client.defaults["REMOTE_ADDR"] = "203.0.113.9"
+    assert browser.sends("/log-in", username="lysa", password=NEW_PASSWORD).status_code == 302

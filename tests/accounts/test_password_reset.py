@@ -255,3 +255,10 @@ def test_two_at_once_do_not_both_use_a_code(mailbox: Mailbox) -> None:
         thread.join()
     assert sorted(statuses) == [201, 422, 422]
     assert AccessToken.objects.filter(user=person.user, revoked_at__isnull=True).count() == 1
+
+
+def test_code_needs_a_confirmed_address(lysa: Person, mailbox: Mailbox) -> None:
+    """The same address can be claimed again after it was removed."""
+    code = code_for("lysa", mailbox)
+    User.objects.filter(pk=lysa.user.pk).update(email_confirmed_at=None)
+    refused(uses(code), 422, "reset_invalid")
