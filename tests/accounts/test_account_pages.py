@@ -387,3 +387,13 @@ def test_confirmed_address_stays_when_another_mail_is_asked_for(lysa: Any) -> No
     lysa.refresh_from_db()
     assert lysa.email == ADDRESS and lysa.email_confirmed_at is not None
     assert not AccountMail.objects.exists()
+
+
+@pytest.mark.parametrize("path", [path for path in PATHS if path != "/refuse-email"])
+def test_what_is_wrong_with_a_field_is_read_with_it(lysa: Any, path: str) -> None:
+    """A screen reader reads what `aria-describedby` names."""
+    response = Browser(lysa if path == "/change-password" else None).sends(path)
+    text = response.content.decode()
+    problems = re.findall(r'id="(\w+-problem)"', text)
+    described = " ".join(re.findall(r'aria-describedby="([^"]+)"', text)).split()
+    assert response.status_code == 400 and problems and set(problems) <= set(described)
