@@ -12,7 +12,7 @@ import asyncio
 import json
 import threading
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Coroutine
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from typing import Any, Self
@@ -20,6 +20,8 @@ from urllib.parse import parse_qs, urlsplit
 
 CUT = "cut"
 """What a script returns to break the connection, in the middle of what was to be sent."""
+BODY, ALL = "body", "all"
+"""What a buffering proxy keeps back of a stream until its end: its messages, or its head as well."""
 HOP = frozenset({"connection", "content-length", "keep-alive", "transfer-encoding"})
 """Header fields that belong to one connection."""
 HEAD_BYTES = 65536
@@ -77,6 +79,9 @@ def problem(status: int, code: str, **headers: str) -> Reply:
 
 class Script:
     """What goes wrong. This one changes nothing."""
+
+    buffers: str | None = None
+    """What is kept back of each stream until its end: BODY or ALL; None for nothing."""
 
     async def before(self, request: Request) -> Reply | str | None:
         """A reply instead of the server's, CUT, or None to ask the server."""
@@ -151,12 +156,14 @@ class Proxy:
             while (request := await _read_request(reader)) is not None:
                 exchange = Exchange(request)
                 self.journal.append(exchange)
-                if not await self._answer(exchange, writer):
+                if not await self._answer(exchange, reader, writer):
                     break
         with suppress(OSError, RuntimeError):
             writer.close()
 
-    async def _answer(self, exchange: Exchange, writer: asyncio.StreamWriter) -> bool:
+    async def _answer(
+        self, exchange: Exchange, reader: asyncio.StreamReader, writer: asyncio.StreamWriter
+    ) -> bool:
         """Whether the connection stays open."""
         request = exchange.request
         made = await self.script.before(request)
@@ -170,7 +177,7 @@ class Proxy:
                 status, headers = await _read_head(upstream)
                 if headers.get("content-type", "").startswith("text/event-stream"):
                     exchange.status = status
-                    await self._stream(request, headers, upstream, writer)
+                    await _while_open(reader, self._stream(request, headers, upstream, writer))
                     return False
                 body = b"".join([piece async for piece in _body(upstream, headers)])
             finally:
@@ -189,9 +196,26 @@ class Proxy:
     async def _stream(
         self, request: Request, headers: Headers, upstream: asyncio.StreamReader, writer: asyncio.StreamWriter
     ) -> None:
+        buffers = self.script.buffers
         kept = {name: value for name, value in headers.items() if name not in HOP}
-        writer.write(_head("HTTP/1.1 200 OK", kept | {"connection": "close"}))
+        head = _head("HTTP/1.1 200 OK", kept | {"connection": "close"})
+        unsent = [head] if buffers == ALL else []
+        if buffers != ALL:
+            writer.write(head)
+            await writer.drain()
+        async for piece in self._messages(request, headers, upstream):
+            unsent.append(piece)
+            if buffers is None:
+                writer.writelines(unsent)
+                await writer.drain()
+                unsent.clear()
+        writer.writelines(unsent)
         await writer.drain()
+
+    async def _messages(
+        self, request: Request, headers: Headers, upstream: asyncio.StreamReader
+    ) -> AsyncIterator[bytes]:
+        """What the client gets of a stream. It ends in the middle of a message that is cut."""
         lines: list[bytes] = []
         rest = b""
         async for piece in _body(upstream, headers):
@@ -203,12 +227,23 @@ class Proxy:
                 sent = await self.script.message(request, lines)
                 if isinstance(sent, str):
                     whole = b"\n".join(lines)
-                    writer.write(whole[: len(whole) // 2])
-                    await writer.drain()
+                    yield whole[: len(whole) // 2]
                     return
-                writer.writelines(b"\n".join(each) + b"\n\n" for each in sent)
-                await writer.drain()
+                yield b"".join(b"\n".join(each) + b"\n\n" for each in sent)
                 lines = []
+
+
+async def _while_open(reader: asyncio.StreamReader, sending: Coroutine[Any, Any, None]) -> None:
+    """Send until the client closes its connection: while nothing is sent, no failed write shows that."""
+    tasks = (asyncio.create_task(sending), asyncio.create_task(reader.read(1)))
+    try:
+        await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        for task in tasks:
+            task.cancel()
+        sent, _ = await asyncio.gather(*tasks, return_exceptions=True)
+    if isinstance(sent, Exception):
+        raise sent
 
 
 def _head(first: str, headers: Headers) -> bytes:

@@ -14,9 +14,11 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 import pytest
 
-from openapi.conformance.proxy import CUT, Proxy, Reply, Request, Script, problem
+from openapi.conformance.proxy import ALL, BODY, CUT, Proxy, Reply, Request, Script, problem
 
 MESSAGES = ["id: 1\nevent: event\ndata: one", ": alive", "data: two"]
+ENDLESS = threading.Event()
+"""Set when a client of the endless stream has gone."""
 
 
 class Upstream(BaseHTTPRequestHandler):
@@ -32,6 +34,9 @@ class Upstream(BaseHTTPRequestHandler):
             self.end_headers()
             self.wfile.write("".join(f"{message}\n\n" for message in MESSAGES).encode())
             self.close_connection = True
+            if self.headers["X-Token"] == "endless":
+                self.rfile.read(1)
+                ENDLESS.set()
             return
         length = int(self.headers.get("Content-Length", 0))
         asked = {
@@ -113,6 +118,29 @@ def test_a_script_breaks_what_it_names(upstream: str) -> None:
         one, alive, _ = MESSAGES
         assert stream.decode() == "".join(f"{each}\n\n" for each in (one, one, alive, alive)) + "data"
     assert [each.status for each in proxy.journal] == [503, None, None, 200]
+
+
+class Buffers(Script):
+    def __init__(self, buffers: str) -> None:
+        self.buffers = buffers
+
+
+@pytest.mark.parametrize("buffers", [BODY, ALL])
+def test_a_stream_is_kept_back_until_it_ends(upstream: str, buffers: str) -> None:
+    with Proxy(upstream, Buffers(buffers)) as proxy:
+        _, _, stream = read(proxy.address, "/stream")
+        assert stream.decode().split("\n\n")[:-1] == MESSAGES
+
+
+def test_the_end_of_a_client_ends_a_stream_that_is_kept_back(upstream: str) -> None:
+    ENDLESS.clear()
+    with Proxy(upstream, Buffers(BODY)) as proxy:
+        host, _, port = proxy.address.removeprefix("http://").partition(":")
+        with socket.create_connection((host, int(port))) as client:
+            client.sendall(b"GET /api/v1/stream HTTP/1.1\r\nHost: x\r\nX-Token: endless\r\n\r\n")
+            head = client.recv(65536)
+            assert head.startswith(b"HTTP/1.1 200") and b"data: one" not in head
+        assert ENDLESS.wait(600)
 
 
 def test_connections_that_are_being_accepted_end_with_the_proxy(upstream: str) -> None:
