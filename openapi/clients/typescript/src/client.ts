@@ -113,12 +113,12 @@ export class Client {
 
   /** What waits for you in all games: at once, and each time that it has changed. */
   async *waitingDecisions(options: LiveOptions = {}): AsyncGenerator<WaitingDecision[], void, undefined> {
-    const way = new Way({ ...this.live, ...options });
+    const way = new Way(this.http, { ...this.live, ...options });
     const common: Common = way.signal === undefined ? {} : { signal: way.signal };
     let etag: string | null = null;
     for (let isFirst = true; ; isFirst = false) {
       if (way.mode === "stream") {
-        for await (const { event, data } of way.messages(this.http, "/me/stream", {})) {
+        for await (const { event, data } of way.messages("/me/stream", {})) {
           if (event === "decisions") yield await this.allOf(JSON.parse(data), common);
         }
         continue;

@@ -90,7 +90,7 @@ export class GameClient {
    * restored from a backup: then discard what you have and start without `after`.
    */
   async *events({ after, words, lang, ...live }: EventOptions = {}): Entries {
-    const way = new Way({ ...this.client.live, ...live });
+    const way = new Way(this.client.http, { ...this.client.live, ...live });
     const texts = { ...(words !== undefined && { words }), ...(lang !== undefined && { lang }) };
     const seen = new Set<string>();
     const place: Place = { after, etag: null };
@@ -136,7 +136,7 @@ export class GameClient {
   }
 
   private async *streamed(way: Way, query: object): Entries {
-    for await (const { event, data } of way.messages(this.client.http, `/games/${this.code}/stream`, query)) {
+    for await (const { event, data } of way.messages(`/games/${this.code}/stream`, query)) {
       if (event === "event") yield known("LoggedEvent", JSON.parse(data)) as LoggedEvent;
     }
   }

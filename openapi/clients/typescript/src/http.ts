@@ -99,14 +99,19 @@ export class Http {
     });
   }
 
-  /** Opens a stream of events. Throws as `send` does, and repeats nothing but with another token. */
-  async open(path: string, sending: Sending = {}): Promise<Response> {
+  /**
+   * Opens a stream of events. Throws as `send` does, and repeats nothing but with another token. `waits` is called
+   * with true when a request is sent, and with false when it is refused.
+   */
+  async open(path: string, sending: Sending = {}, waits: (isWaiting: boolean) => void = () => undefined): Promise<Response> {
     const { url, init } = this.build("get", path, { ...sending, headers: { Accept: "text/event-stream" } });
     for (let renewals = 0; ; renewals += 1) {
       const used = this.authorizationToken;
       const headers = authorised(init.headers, used);
+      waits(true);
       const response = await connected(() => this.fetch(url, { ...init, headers, signal: sending.signal ?? null }));
       if (response.ok) return response;
+      waits(false);
       if (response.status !== 401 || renewals === 2 || !(await this.renewed(used))) {
         throw problemOf(response.status, await response.text(), retryAfter(response.headers));
       }

@@ -14,6 +14,11 @@ export interface LiveOptions {
   pollSeconds?: number;
   /** A stream without a byte for this long is dead, in seconds. 45 by default: three heartbeats. */
   silenceSeconds?: number;
+  /**
+   * A stream without a first byte after this long is kept back by a proxy, in seconds. 5 by default: the server sends
+   * one at once. From then on, all followers of this server use mode "wait", for as long as the program or page lives.
+   */
+  firstByteSeconds?: number;
   /** Ends the loop: its reason is thrown. */
   signal?: AbortSignal | undefined;
 }
@@ -23,6 +28,9 @@ const BREAKS = 3;
 const LOWERED_SECONDS = 60;
 /** Statuses of servers that have no stream here. If something else is wrong, the next way finds it. */
 const WITHOUT_STREAM = new Set([400, 404, 405, 406, 501]);
+
+/** Servers whose streams a proxy keeps back, by their addresses. */
+const keptBack = new Set<string>();
 
 /** The way in which one follower hears of changes; it goes down when a way fails, and up again later. */
 export class Way {
@@ -36,37 +44,46 @@ export class Way {
   private pause: number | null = null;
   private asked = 0;
 
-  constructor({ signal, ...options }: LiveOptions) {
-    this.options = { mode: "stream", waitSeconds: 25, pollSeconds: 2, silenceSeconds: 45, ...options };
+  constructor(
+    private readonly http: Http,
+    { signal, ...options }: LiveOptions,
+  ) {
+    this.options = { mode: "stream", waitSeconds: 25, pollSeconds: 2, silenceSeconds: 45, firstByteSeconds: 5, ...options };
     this.now = this.options.mode;
     this.signal = signal;
   }
 
   get mode(): Mode {
-    if (Date.now() > this.lowered) [this.now, this.lowered, this.breaks] = ["stream", Infinity, 0];
-    return this.now;
+    if (Date.now() > this.lowered) [this.now, this.lowered, this.breaks] = [this.options.mode, Infinity, 0];
+    return this.now === "stream" && keptBack.has(this.http.address) ? "wait" : this.now;
   }
 
   /**
    * The messages of one connection, until it ends for whatever reason. Throws problems that no other
    * connection would solve, and the reason of an aborted signal.
    */
-  async *messages(http: Http, path: string, query: object): AsyncGenerator<Message, void, undefined> {
+  async *messages(path: string, query: object): AsyncGenerator<Message, void, undefined> {
+    const { silenceSeconds, firstByteSeconds } = this.options;
     const silence = new AbortController();
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const heard = (): void => {
+    let isKeptBack = false;
+    const within = (seconds: number, isFirst: boolean): void => {
       clearTimeout(timer);
-      timer = setTimeout(() => silence.abort(), this.options.silenceSeconds * 1000);
+      timer = setTimeout(() => {
+        isKeptBack = isFirst;
+        silence.abort();
+      }, seconds * 1000);
     };
+    const heard = (): void => within(silenceSeconds, false);
+    const waits = (isWaiting: boolean): void => (isWaiting ? within(firstByteSeconds, true) : clearTimeout(timer));
     const retry = (seconds: number): void => {
       this.pause = seconds;
     };
-    heard();
     const abort = (): void => silence.abort();
     this.signal?.addEventListener("abort", abort);
     if (this.signal?.aborted) abort();
     try {
-      const response = await http.open(path, { query, signal: silence.signal });
+      const response = await this.http.open(path, { query, signal: silence.signal }, waits);
       const isStream = response.headers.get("Content-Type")?.startsWith("text/event-stream");
       if (response.body === null || !isStream) {
         await response.body?.cancel();
@@ -82,7 +99,8 @@ export class Way {
       if (!this.isOver) await this.broke();
     } catch (error) {
       throwIfAborted(this.signal);
-      if (silence.signal.aborted || isNetworkError(error)) await this.broke();
+      if (isKeptBack) keptBack.add(this.http.address);
+      else if (silence.signal.aborted || isNetworkError(error)) await this.broke();
       else if (!(error instanceof ProblemError)) throw error;
       else if (isProblem(error, "too_many_streams")) this.goDown("poll");
       else if (WITHOUT_STREAM.has(error.status)) this.now = "wait";
@@ -106,12 +124,12 @@ export class Way {
 
   /** After a request that found nothing new. A server that ignores `wait` is not asked again at once. */
   async nothing(): Promise<void> {
-    if (this.now === "wait" && Date.now() - this.asked < this.options.pollSeconds * 1000) await this.rest();
+    if (this.mode === "wait" && Date.now() - this.asked < this.options.pollSeconds * 1000) await this.rest();
   }
 
   /** After a request that failed: goes on by polling if it may not wait, else throws. */
   failed(error: unknown): void {
-    if (this.now !== "wait" || !(error instanceof ProblemError)) throw error;
+    if (this.mode !== "wait" || !(error instanceof ProblemError)) throw error;
     if (error.code === "too_many_streams") this.goDown("poll");
     else if (error.status === 400) this.now = "poll";
     else throw error;

@@ -1,0 +1,109 @@
+// Followers behind a proxy that keeps streams back: node buffered.js SCENARIO. Prints one JSON document.
+
+import { Client } from "@agot/client";
+import { type Asked, fetchBy, json, never, now, passes } from "./simulated.js";
+
+const [scenario = ""] = process.argv.slice(2);
+const EVERY_SECONDS = 2;
+const ENTRIES = 60;
+
+/** A game in which an entry happens every two seconds, behind a proxy that keeps back "body" or "all" of a stream. */
+class Game {
+  streams = 0;
+  readonly waits: number[] = [];
+  readonly address: string;
+  private readonly kept: "body" | "all" | "nothing";
+
+  constructor(name: string, kept: "body" | "all" | "nothing") {
+    this.address = `http://${name}`;
+    this.kept = kept;
+  }
+
+  client(): Client {
+    return new Client({ address: this.address, fetch: fetchBy((asked) => this.answer(asked)) });
+  }
+
+  private answer(asked: Asked): Response | Promise<Response> {
+    return asked.path.endsWith("/stream") ? this.stream(asked) : this.page(asked);
+  }
+
+  private stream({ signal }: Asked): Response | Promise<Response> {
+    this.streams += 1;
+    if (this.kept === "all") return never(signal);
+    const first = new TextEncoder().encode("retry: 2000\n\n");
+    const body = new ReadableStream<Uint8Array>({
+      start: (control) => {
+        if (this.kept === "nothing") control.enqueue(first);
+        signal?.addEventListener("abort", () => control.error(new DOMException("aborted", "AbortError")));
+      },
+    });
+    return new Response(body, { headers: { "Content-Type": "text/event-stream" } });
+  }
+
+  private async page({ query }: Asked): Promise<Response> {
+    const after = Number(query.get("after")?.split(".")[1] ?? 0);
+    const wait = Number(query.get("wait") ?? 0);
+    if (wait > 0) this.waits.push(now());
+    const end = now() + wait;
+    while (happened() <= after && now() < end) await new Promise((resolve) => setTimeout(resolve, 100));
+    const results = Array.from({ length: Math.max(0, happened() - after) }, (_, index) => entry(after + index + 1));
+    return json({ results, next_cursor: null }, 200, { ETag: `"${after}"` });
+  }
+}
+
+function happened(): number {
+  return Math.min(ENTRIES, Math.floor(now() / EVERY_SECONDS));
+}
+
+function entry(number: number): object {
+  const event = number === ENTRIES ? { kind: "game_ended" } : { kind: "round_began", round: 1 };
+  return { cursor: `1.${number}.0`, happened_at: "2026-11-20T18:00:00Z", event };
+}
+
+interface Followed {
+  cursors: string[];
+  /** The longest time in seconds from an entry to the moment in which the follower had it. */
+  hole: number;
+}
+
+async function follow(client: Client): Promise<Followed> {
+  const found: Followed = { cursors: [], hole: 0 };
+  for await (const { cursor } of client.game("abc").events({ after: "1.0.0" })) {
+    found.cursors.push(cursor);
+    found.hole = Math.max(found.hole, now() - EVERY_SECONDS * Number(cursor.split(".")[1]));
+  }
+  return found;
+}
+
+const SCENARIOS: Record<string, () => Promise<unknown>> = {
+  async body() {
+    return followed("body");
+  },
+  async all() {
+    return followed("all");
+  },
+  /** Another server than that whose streams are kept back. */
+  async elsewhere() {
+    const held = new Game("held", "all");
+    await passes(held.client().waitingDecisions({ mode: "stream" }).next().then(() => null, () => null));
+    const other = new Game("other", "nothing");
+    const control = new AbortController();
+    const reading = other.client().game("abc").events({ after: "1.0.0", signal: control.signal }).next().catch(() => null);
+    await passes(new Promise((resolve) => setTimeout(resolve, 40_000)));
+    control.abort();
+    await passes(reading);
+    return { streams: other.streams, waits: other.waits };
+  },
+};
+
+/** One follower, and then two others: of the same client, and of another one. */
+async function followed(kept: "body" | "all"): Promise<object> {
+  const game = new Game(kept, kept);
+  const client = game.client();
+  const first = await passes(follow(client));
+  const streams = game.streams;
+  const others = await passes(Promise.all([follow(client), follow(game.client())]));
+  return { first, others: others.map(({ cursors }) => cursors.length), streams, later: game.streams - streams };
+}
+
+console.log(JSON.stringify(await SCENARIOS[scenario]?.()));

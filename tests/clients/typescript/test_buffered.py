@@ -1,0 +1,26 @@
+"""A follower behind a proxy that keeps streams back changes to requests that wait. Time is simulated."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.clients.typescript.programs import Programs
+
+MAX_HOLE_SECONDS = 10
+
+
+@pytest.mark.parametrize("kept", ["body", "all"])
+def test_a_stream_without_a_first_byte_is_replaced_by_requests_that_wait(
+    programs: Programs, kept: str
+) -> None:
+    found = programs.reports(programs.compiled("buffered.ts"), kept)
+    cursors = [f"1.{number}.0" for number in range(1, 61)]
+    assert found["first"]["cursors"] == cursors
+    assert found["first"]["hole"] <= MAX_HOLE_SECONDS
+    assert found["others"] == [len(cursors)] * 2
+    assert (found["streams"], found["later"]) == (1, 0)
+
+
+def test_streams_of_another_server_are_still_used(programs: Programs) -> None:
+    found = programs.reports(programs.compiled("buffered.ts"), "elsewhere")
+    assert found == {"streams": 1, "waits": []}
