@@ -24,6 +24,13 @@ export async function passes<T>(wanted: Promise<T>, limitSeconds = 600): Promise
   return wanted;
 }
 
+/** Lets time pass at once. What becomes due within it happens at its end. */
+export async function later(seconds: number): Promise<void> {
+  await settled();
+  mock.timers.tick(seconds * 1000);
+  await settled();
+}
+
 /** Until everything that needs no time has happened. */
 async function settled(): Promise<void> {
   for (let turns = 0; turns < 10; turns += 1) await new Promise((resolve) => setImmediate(resolve));
