@@ -30,7 +30,7 @@ def test_an_app_that_is_killed_in_a_renewal_repeats_it(programs: Programs) -> No
     """An hour later the tokens of the repeated request have expired too, and are renewed at once."""
     found = programs.reports(programs.compiled("expiries.ts"), "killed")
     assert found["names"] == ["arya"] * EXPIRIES
-    first, second, third, fourth, fifth, *others = found["keys"]
+    first, second, third, fourth, fifth, *_ = found["keys"]
     assert first == second and third == fourth != fifth
     assert found["number"] == 5
     assert found["renewal"] is None

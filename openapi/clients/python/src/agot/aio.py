@@ -24,10 +24,11 @@ from .api.models import (
 from .live import REMEMBERED, Message, Parser, Reply, Update, Way
 from .oauth import Tokens
 from .position import LocalPosition
-from .problems import ConflictError, MalformedError, ProblemError, UnreachableError, in_header, problem_of
-from .retrying import Retry
+from .problems import ConflictError, ProblemError, in_header, problem_of
+from .retrying import TOO_MANY_STREAMS, Retry
 from .store import TokenStore
 from .values import Call, in_path
+from .waiting import AsyncOpened, ain_time
 from .words import Words
 
 T = TypeVar("T")
@@ -40,8 +41,7 @@ SILENCE_SECONDS = 45.0
 """A stream that is silent for longer than three heartbeats is dead."""
 LOOK_SECONDS = 60.0
 """So often a client looks whether the game is over, if nothing else happens."""
-TOO_MANY = "too_many_streams"
-"""The code where this token has as many streams as it may: a client polls then."""
+MALFORMED = 400
 WITHOUT_STREAMS = frozenset({400, 404, 405, 406, 501})
 """With these, the server or what stands before it has no stream."""
 AnswerFunction = Callable[[Decision, Position], Answer | None]
@@ -52,7 +52,9 @@ class AsyncClient(AsyncSession):
 
     `token` is a token of `POST /me/tokens` or `POST /sessions`, or the `Tokens` of an app. `store` keeps the tokens: a
     client without `token` takes those that are stored, and all programs with one store share a sign-in. `language` is
-    that of texts for people. Use it as a context manager, or close it. Raises UsageError for a wrong address.
+    that of texts for people. A proxy keeps a stream back if its first byte is not there after `first_byte_seconds`:
+    the client uses long-polls from then on. Use it as a context manager, or close it. Raises UsageError for a wrong
+    address.
     """
 
     def __init__(
@@ -64,6 +66,7 @@ class AsyncClient(AsyncSession):
         retry: Retry | None = None,
         way: Way = Way.STREAM,
         poll_seconds: float = 1.0,
+        first_byte_seconds: float = 5.0,
         timeout_seconds: float = 40.0,
         store: TokenStore | None = None,
         transport: httpx.AsyncBaseTransport | None = None,
@@ -74,6 +77,7 @@ class AsyncClient(AsyncSession):
         )  # fmt: skip
         self.way = way
         self.poll_seconds = poll_seconds
+        self.first_byte_seconds = first_byte_seconds
         self._words: dict[str, Words] = {}
 
     def game(self, code: str) -> AsyncGame:
@@ -114,7 +118,8 @@ class AsyncStream:
     async def next(self, deadline: float | None = None) -> Message | None:
         """The next message; None after each new connection and at the deadline (checked with each heartbeat).
 
-        Raises MalformedError or NotFoundError where the server has no such stream.
+        Raises MalformedError or NotFoundError where the server has no such stream, and TimeoutError where a proxy keeps
+        it back.
         """
         if self._lines is None:
             await self._connect()
@@ -139,39 +144,36 @@ class AsyncStream:
         self._response = self._lines = None
 
     async def _connect(self) -> None:
-        client = self._client
-        given_up, is_refreshed = time.monotonic() + client.retry.patience_seconds, False
         headers = {"Accept": "text/event-stream, application/problem+json", "Cache-Control": "no-store"}
         if self._parser.last_id:
             headers["Last-Event-ID"] = in_header("Last-Event-ID", self._parser.last_id)
-        request = client.http.build_request(
+        request = self._client.http.build_request(
             "GET", self._path, params=self._query, headers=headers, timeout=httpx.Timeout(10, read=SILENCE_SECONDS)
         )
-        while True:
-            used = await client._authorise(request.headers)
+        response = await self._client._repeat(request, is_authorised=True, send=self._open)
+        if self._lines is None:
+            raise problem_of(response.status_code, response.content, response.headers)
+
+    async def _open(self, request: httpx.Request) -> httpx.Response:
+        """The response, which is read unless it is a stream. The server sends the first line of a stream at once."""
+
+        async def first() -> AsyncOpened:
+            response = await self._client.http.send(request, stream=True)
+            lines = response.aiter_lines()
             try:
-                response = await client.http.send(request, stream=True)
                 if response.is_success and "event-stream" in response.headers.get("Content-Type", ""):
-                    self._response, self._lines = response, response.aiter_lines()
-                    self._parser = self._parser.again()
-                    return
+                    return response, lines, await anext(lines, "")
                 await response.aread()
+            except BaseException:
                 await response.aclose()
-            except httpx.TransportError as error:
-                pause = client.retry.pause(self._failures + 1)
-                if time.monotonic() + pause > given_up:
-                    raise UnreachableError(f"{self._path}: {error!r}") from error
-            else:
-                if response.status_code == 401 and used is not None and used.refresh and not is_refreshed:
-                    is_refreshed = True
-                    await client._refresh(used)
-                    continue
-                pause = client.retry.pause(self._failures + 1, response.headers)
-                is_hopeless = time.monotonic() + pause > given_up or TOO_MANY.encode() in response.content
-                if is_hopeless or not client.retry.is_allowed("GET", response.status_code):
-                    raise problem_of(response.status_code, response.content, response.headers)
-            self._failures += 1
-            await sleep(pause)
+                raise
+            return response, None, ""
+
+        response, lines, line = await ain_time(self._client.first_byte_seconds, first)
+        if lines is not None:
+            self._response, self._lines, self._parser = response, lines, self._parser.again()
+            self._parser.feed(line)
+        return response
 
 
 class AsyncWatcher:
@@ -216,8 +218,8 @@ class AsyncWatcher:
             asked = call.waiting(min(LONG_POLL_SECONDS, int(left))) if is_long else call
             try:
                 reply = await client.ask_unless(asked, etag)
-            except MalformedError:
-                if not is_long:
+            except ProblemError as error:
+                if not is_long or (error.status != MALFORMED and error.code != TOO_MANY_STREAMS):
                     raise
                 client.way = client.way if client.way is Way.STREAM else Way.POLL
                 way = Way.POLL
@@ -243,10 +245,13 @@ class AsyncWatcher:
                 if message.event == "end" or (message.event in wakes and message.id not in seen):
                     return
         except ProblemError as error:
-            if error.status not in WITHOUT_STREAMS and error.code != TOO_MANY:
+            if error.status not in WITHOUT_STREAMS and error.code != TOO_MANY_STREAMS:
                 raise
             await self.close()
-            self.client.way = Way.POLL if error.code == TOO_MANY else Way.LONG_POLL
+            self.client.way = Way.POLL if error.code == TOO_MANY_STREAMS else Way.LONG_POLL
+        except TimeoutError:
+            await self.close()
+            self.client.way = Way.LONG_POLL
 
 
 class AsyncGame(AsyncWatcher):

@@ -9,7 +9,7 @@ import asyncio
 import secrets
 import time
 from asyncio import sleep
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from dataclasses import replace
 from typing import Any, Self, TypeVar
 from urllib.parse import urlsplit
@@ -129,17 +129,24 @@ class AsyncSession:
         )
         return await self._repeat(request, is_authorised=True)
 
-    async def _repeat(self, request: httpx.Request, *, is_authorised: bool) -> httpx.Response:
+    async def _repeat(
+        self,
+        request: httpx.Request,
+        *,
+        is_authorised: bool,
+        send: Callable[[httpx.Request], Awaitable[httpx.Response]] | None = None,
+    ) -> httpx.Response:
         """The response, of any status, to a request that is sent again as often as that is safe and promising.
 
-        What is needed to authorise a request is read without authorisation: it would wait for its own end.
+        `send` sends it once, and reads the response unless it is a success. What is needed to authorise a request is
+        read without authorisation: it would wait for its own end.
         """
         given_up, attempt, is_refreshed = time.monotonic() + self.retry.patience_seconds, 0, False
         while True:
             attempt += 1
             used = await self._authorise(request.headers) if is_authorised else None
             try:
-                response = await self.http.send(request)
+                response = await (send or self.http.send)(request)
             except httpx.UnsupportedProtocol as error:
                 raise UsageError(f"{request.url} is not an address of http or https") from error
             except httpx.TransportError as error:
@@ -147,6 +154,8 @@ class AsyncSession:
                 if not self.retry.is_allowed(request.method, None) or time.monotonic() + pause > given_up:
                     raise UnreachableError(f"{request.method} {request.url.path}: {error!r}") from error
             else:
+                if response.is_success:
+                    return response
                 if response.status_code == 401 and used is not None and used.refresh and not is_refreshed:
                     is_refreshed = True
                     await self._refresh(used)

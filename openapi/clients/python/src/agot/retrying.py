@@ -14,6 +14,8 @@ REPEATABLE = frozenset({"GET", "PUT", "POST"})
 """Twice is the same as once: a POST carries an Idempotency-Key."""
 IN_PROGRESS = b'"idempotency_in_progress"'
 """The code of a 409 while the server works on the same request."""
+TOO_MANY_STREAMS = "too_many_streams"
+"""The code of a 429 where this token has as many streams as it may: only a poll helps."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +40,8 @@ class Retry:
         """Whether a request may be sent again after a response, or after none at all."""
         if status == 409:
             return IN_PROGRESS in content
+        if TOO_MANY_STREAMS.encode() in content:
+            return False
         if status is None or status in UNCERTAIN:
             return method in REPEATABLE
         return status in UNTOUCHED
