@@ -8,11 +8,12 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from itertools import zip_longest
+from datetime import datetime
+from itertools import pairwise, zip_longest
 from typing import Any, ClassVar
 
 from .example_client import Json
-from .proxy import CUT, Exchange, Reply, Request, Script, problem
+from .proxy import ALL, CUT, Exchange, Reply, Request, Script, problem
 from .table import Table
 
 NEW = "added_later"
@@ -22,6 +23,8 @@ EVENTS = re.compile(r"^/games/\w+/events$")
 NUMBER = re.compile(r"/\d+\b")
 EARLY_SECONDS = 0.1
 """A client may be so much earlier than `Retry-After` demands: clocks and networks differ."""
+MAX_HOLE_SECONDS = 10.0
+"""How long a client may see nothing of what happens, and how long a game may wait for it."""
 
 
 @dataclass
@@ -32,6 +35,9 @@ class Seen:
     broken: list[str] = field(default_factory=list)
     """Lines that begin like an object and are none."""
     journal: list[Exchange] = field(default_factory=list)
+    started_at: float = 0.0
+    shown_at: dict[str, float] = field(default_factory=dict)
+    """Cursor -> when the client printed it, in seconds since 1970 as `started_at`."""
     exit_code: int | None = None
     errors: str = ""
 
@@ -164,6 +170,30 @@ class Resumption(Check):
     async def message(self, request: Request, lines: list[bytes]) -> list[list[bytes]] | str:
         self.count += 1
         return CUT if self.count % (4 * self.every) == 0 else [lines]
+
+
+class Buffering(Check):
+    """A proxy keeps every stream back until it ends, and loses every second response."""
+
+    buffers = ALL
+    max_streams: ClassVar[int] = 4
+    """A client may have several followers when it notices."""
+
+    def __init__(self, table: Table) -> None:
+        super().__init__(table)
+        self.count = 0
+
+    async def after(self, request: Request, reply: Reply) -> Reply | str:
+        self.count += 1
+        return reply if self.count % 2 else CUT
+
+    def faults(self, seen: Seen) -> Iterator[str]:
+        streams = [each for each in seen.journal if each.request.path.endswith("/stream")]
+        if len(streams) > self.max_streams:
+            yield f"opens {len(streams)} streams, and each of them is kept back"
+        hole = longest_hole(seen, self.table.log())
+        if hole > MAX_HOLE_SECONDS:
+            yield f"has a hole of {hole:.0f} s"
 
 
 class DoubledEvents(Check):
@@ -335,6 +365,7 @@ CHECKS: dict[str, type[Check]] = {
     "rate_limits": RateLimits,
     "lost_replies": LostReplies,
     "resumption": Resumption,
+    "buffering": Buffering,
     "doubled_events": DoubledEvents,
     "late_events": LateEvents,
     "unknown_kinds": UnknownKinds,
@@ -361,6 +392,17 @@ def faults_of_every_check(seen: Seen, log: list[Json]) -> Iterator[str]:
     if seen.exit_code is not None and not any(entry["event"]["kind"] == "game_ended" for entry in log):
         last = seen.errors.strip().splitlines()[-1:]
         yield f"ended by itself with exit code {seen.exit_code}: {''.join(last)}"
+
+
+def longest_hole(seen: Seen, log: list[Json]) -> float:
+    """The longest time in seconds from an entry to its line, or from one entry of the game to the next."""
+    happened = {
+        entry["cursor"]: max(seen.started_at, datetime.fromisoformat(entry["happened_at"]).timestamp())
+        for entry in log
+    }
+    late = [at - happened[cursor] for cursor, at in seen.shown_at.items() if cursor in happened]
+    still = [later - earlier for earlier, later in pairwise(happened.values())]
+    return max([0.0, *late, *still])
 
 
 def _after(request: Request) -> str | None:

@@ -66,6 +66,7 @@ class Driver:
 
     def __init__(self, command: Sequence[str], given: dict[str, str]) -> None:
         self.seen = Seen()
+        self.seen.started_at = time.time()
         self._errors = tempfile.TemporaryFile("w+", encoding="utf-8")  # noqa: SIM115
         self.process = subprocess.Popen(
             list(command),
@@ -110,6 +111,8 @@ class Driver:
                 continue
             if isinstance(found, dict):
                 self.seen.lines.append(found)
+                if "event" in found:
+                    self.seen.shown_at.setdefault(found["event"], time.time())
 
 
 def _wait(driver: Driver, script: Check, seconds: float) -> None:

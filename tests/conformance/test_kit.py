@@ -37,6 +37,7 @@ DEFECTS = {
         'page = self.client.ask("GET", f"{self.path}/events?{query}"); page["results"] = page["results"][1:]',
         "loses events",
     ),
+    "looks seldom": ("buffering", "time.sleep(POLL_SECONDS)", "time.sleep(12)", "a hole of"),
     "shows entries twice": (
         "doubled_events",
         'if entry["cursor"] in self.seen:',
@@ -104,7 +105,7 @@ def test_the_command_of_the_page_runs_one_check(address: str) -> None:
     assert (done.returncode, done.stdout) == (0, "languages: passed\n"), done.stderr
 
 
-SLOWEST = "takes a lost reply for a refusal"
+SLOWEST = ("takes a lost reply for a refusal", "looks seldom")
 
 
 @pytest.fixture(scope="module")
@@ -131,7 +132,7 @@ def faults_of(defect: str, address: str, folder: Path) -> Sequence[str]:
 
 @pytest.mark.parametrize(
     "defect",
-    [pytest.param(each, marks=pytest.mark.long) if each == SLOWEST else each for each in DEFECTS],
+    [pytest.param(each, marks=pytest.mark.long) if each in SLOWEST else each for each in DEFECTS],
 )
 def test_a_planted_defect_fails_by_name(planted: dict[str, Future[Sequence[str]]], defect: str) -> None:
     faults = planted[defect].result()

@@ -23,6 +23,7 @@ MARKS: dict[tuple[str, str], Any] = {
     ("late_events", "poll"): (),
     ("unknown_kinds", "stream"): (),
     ("retries", "stream"): pytest.mark.long,
+    ("buffering", "stream"): pytest.mark.long,
 }
 """Checks that take a connection apart in different ways; the others are drills."""
 VITEST = "vitest@3.2.4"
