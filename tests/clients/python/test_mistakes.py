@@ -10,6 +10,7 @@ import pytest
 from agot import AsyncClient, Client, Tokens, calls
 from agot.sync import Stream
 
+from openapi.conformance import proxy as conformance
 from tests.clients.python.scripted import Script, json
 
 ADDRESSES = ["localhost:8000", "agot.example.org", "", "ftp://agot.example.org", "http://", "http://x:port"]
@@ -78,3 +79,23 @@ def test_an_address_of_the_server_that_is_none_is_no_lost_connection(monkeypatch
         pytest.raises(ValueError, match="localhost"),
     ):
         client.log_out()
+
+
+class Elsewhere(conformance.Script):
+    """A server of something else."""
+
+    async def before(self, request: conformance.Request) -> conformance.Reply:
+        return conformance.Reply(404, {"content-type": "text/html"}, b"<h1>Not here</h1>")
+
+
+def test_no_password_is_asked_for_a_server_of_something_else(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from agot.terminal.main import main
+
+    asked: list[str] = []
+    monkeypatch.setattr("builtins.input", asked.append)
+    with conformance.Proxy("http://127.0.0.1:1", Elsewhere()) as server:
+        assert main(["login", "--address", server.address, "--lang", "en"]) == 1
+    assert "Log-in failed: 404" in capsys.readouterr().err
+    assert asked == []

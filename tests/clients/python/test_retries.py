@@ -12,6 +12,7 @@ from agot import (
     Client,
     ConflictError,
     ForbiddenError,
+    ProblemError,
     Retry,
     Tokens,
     UnreachableError,
@@ -87,6 +88,27 @@ def test_patience_ends(pauses: list[float]) -> None:
         client.send(calls.get_liveness())
     assert (caught.value.code, caught.value.rule, caught.value.facts.number) == ("too_many", "MARCH-7", 7)  # type: ignore[attr-defined]
     assert (len(script.requests), pauses) == (1, [])
+
+
+@pytest.mark.parametrize(
+    "refusal",
+    [
+        httpx.Response(404, json={**problem(404, "not_found").json(), "request_id": "9f86d081"}),
+        httpx.Response(404, text="<html>", headers={"X-Request-ID": "9f86d081"}),
+    ],
+)
+def test_a_problem_names_its_request(refusal: httpx.Response) -> None:
+    client, _ = client_of(refusal)
+    with pytest.raises(ProblemError, match=r"\(request 9f86d081\)$") as caught:
+        client.send(calls.get_liveness())
+    assert caught.value.request_id == "9f86d081"
+
+
+def test_a_problem_of_a_proxy_names_no_request() -> None:
+    client, _ = client_of(problem(404, "not_found"))
+    with pytest.raises(ProblemError, match=r"as the test says$") as caught:
+        client.send(calls.get_liveness())
+    assert caught.value.request_id is None
 
 
 def test_pauses_grow_and_differ() -> None:

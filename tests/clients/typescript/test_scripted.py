@@ -118,6 +118,17 @@ def test_a_post_is_sent_again_with_its_key_and_a_patch_is_not(programs: Programs
     assert [each.method for each in patches] == ["PATCH", "PATCH"]
 
 
+def test_a_problem_names_its_request(programs: Programs) -> None:
+    """By its document, by a header, or not at all if a proxy answers."""
+    named = {"request_id": "9f86d081", **json.loads(problem(404, "not_found").body)}
+    plain = Reply(404, {"content-type": "text/html", "x-request-id": "0c1d2e3f"}, b"<html>")
+    script = Once(document(named, 404), plain, problem(404, "not_found"))
+    with Proxy(NOWHERE, script) as server:
+        found = programs.reports(programs.compiled("scripted.ts"), server.address, "requests")
+    assert found == ["9f86d081", "0c1d2e3f", None]
+    assert {each.path for each in script.seen} == {"/server"}
+
+
 class Authorizes(Script):
     """A server of apps: the first question comes too early, the second too often."""
 

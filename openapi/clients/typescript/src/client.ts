@@ -1,6 +1,6 @@
 import { type AskedDecision, isAsked } from "./answers.js";
 import { GameClient } from "./game.js";
-import type { Language, WaitingDecision, WaitingDecisionPage, paths } from "./generated/schema.js";
+import type { Language, Server, WaitingDecision, WaitingDecisionPage, paths } from "./generated/schema.js";
 import { type Authorization, Http, type HttpOptions } from "./http.js";
 import { knownBody } from "./kinds.js";
 import { type LiveOptions, Way } from "./live.js";
@@ -80,6 +80,11 @@ export class Client {
     const found = await this.http.send("get", url, { query, headers, signal: common.signal, waitSeconds });
     if (found.status === 304) return null;
     return { body: knownBody("get", path, found.body) as never, etag: found.headers.get("ETag") };
+  }
+
+  /** Name, versions, contact, languages, features and time of the server. */
+  server(): Promise<Server> {
+    return this.get("/server");
   }
 
   /** One game. */

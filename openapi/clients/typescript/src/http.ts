@@ -85,7 +85,7 @@ export class Http {
       within(seconds, signal, async (limit) => {
         const response = await this.fetch(url, { ...init, headers: authorised(init.headers, token), signal: limit });
         if (response.ok || response.status === 304) return received(response);
-        return problemOf(response.status, await response.text(), retryAfter(response.headers));
+        return problemOf(response.status, await response.text(), response.headers);
       });
     const how = { name: `${verb.toUpperCase()} ${path}`, isSafe: verb !== "patch", patienceSeconds, signal };
     return repeat(how, async () => {
@@ -113,7 +113,7 @@ export class Http {
       if (response.ok) return response;
       waits(false);
       if (response.status !== 401 || renewals === 2 || !(await this.renewed(used))) {
-        throw problemOf(response.status, await response.text(), retryAfter(response.headers));
+        throw problemOf(response.status, await response.text(), response.headers);
       }
     }
   }
@@ -288,16 +288,6 @@ export function isNetworkError(error: unknown): boolean {
 function repeats(problem: ProblemError, isSafe: boolean): boolean {
   if (UNCHANGED.has(problem.status) || problem.code === "idempotency_in_progress") return true;
   return isSafe && BETWEEN.has(problem.status);
-}
-
-/** Seconds that `Retry-After` demands, or null. */
-export function retryAfter(headers: Headers): number | null {
-  const value = headers.get("Retry-After");
-  if (value === null) return null;
-  const seconds = Number(value);
-  if (Number.isFinite(seconds)) return Math.max(0, seconds);
-  const at = Date.parse(value);
-  return Number.isNaN(at) ? null : Math.max(0, (at - Date.now()) / 1000);
 }
 
 async function received(response: Response): Promise<Received> {

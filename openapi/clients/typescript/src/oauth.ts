@@ -1,4 +1,4 @@
-import { type Authorization, PATIENCE_SECONDS, fetchOf, randomText, repeat, retryAfter, serverAddress, sleep, throwIfAborted, within } from "./http.js";
+import { type Authorization, PATIENCE_SECONDS, fetchOf, randomText, repeat, serverAddress, sleep, throwIfAborted, within } from "./http.js";
 import { ConnectionError, ProblemError, problemOf } from "./problems.js";
 import { type CredentialStore, type Credentials, alone } from "./store.js";
 
@@ -231,7 +231,7 @@ export class OAuth {
         const text = await response.text();
         if (response.ok) return text === "" ? {} : (JSON.parse(text) as Metadata);
         const found: Metadata = text.startsWith("{") ? JSON.parse(text) : {};
-        if (typeof found.error !== "string") throw problemOf(response.status, text, retryAfter(response.headers));
+        if (typeof found.error !== "string") throw problemOf(response.status, text, response.headers);
         const Kind = found.error === "invalid_grant" ? SignInAgainError : OAuthError;
         throw new Kind(found.error, found.error_description as string | undefined);
       });

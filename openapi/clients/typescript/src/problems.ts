@@ -14,8 +14,10 @@ export class ProblemError extends Error {
   readonly errors: Problem["errors"];
   /** Seconds after which the request may be sent again, or null. */
   readonly retryAfterSeconds: number | null;
+  /** The id by which the staff find the request in the log of the server; null if a proxy answered. */
+  readonly requestId: string | null;
 
-  constructor(status: number, body: Partial<Problem>, retryAfterSeconds: number | null = null) {
+  constructor(status: number, body: Partial<Problem>, headers = new Headers()) {
     super(body.detail ?? body.title ?? `status ${status}`);
     this.status = status;
     this.code = body.code ?? `http_${status}`;
@@ -23,7 +25,8 @@ export class ProblemError extends Error {
     this.facts = body.facts ?? ({} as ProblemFacts);
     this.rule = body.rule ?? null;
     this.errors = body.errors ?? [];
-    this.retryAfterSeconds = retryAfterSeconds;
+    this.retryAfterSeconds = retryAfter(headers);
+    this.requestId = body.request_id ?? headers.get("X-Request-ID");
   }
 }
 
@@ -45,16 +48,26 @@ export function isProblem(error: unknown, code?: ErrorCode): boolean {
 }
 
 /** The problem that a response reports. Bodies that are no problem documents, as of proxies, have their status. */
-export function problemOf(status: number, text: string, retryAfterSeconds: number | null): ProblemError {
+export function problemOf(status: number, text: string, headers: Headers): ProblemError {
   try {
     const body: unknown = JSON.parse(text);
     if (typeof body === "object" && body !== null && "code" in body) {
-      return new ProblemError(status, body as Partial<Problem>, retryAfterSeconds);
+      return new ProblemError(status, body as Partial<Problem>, headers);
     }
   } catch {
     // not JSON
   }
-  return new ProblemError(status, {}, retryAfterSeconds);
+  return new ProblemError(status, {}, headers);
+}
+
+/** Seconds that `Retry-After` demands, or null. */
+function retryAfter(headers: Headers): number | null {
+  const value = headers.get("Retry-After");
+  if (value === null) return null;
+  const seconds = Number(value);
+  if (Number.isFinite(seconds)) return Math.max(0, seconds);
+  const at = Date.parse(value);
+  return Number.isNaN(at) ? null : Math.max(0, (at - Date.now()) / 1000);
 }
 
 /** Null instead of a problem with one of these codes. */

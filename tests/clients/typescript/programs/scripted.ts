@@ -35,6 +35,13 @@ const SCENARIOS: Record<string, () => Promise<unknown>> = {
     const patched = await code(client.patch("/me", { body: { language: "hu" } }));
     return [game, patched];
   },
+  async requests() {
+    const found: (string | null)[] = [];
+    for (let each = 0; each < 3; each += 1) {
+      await client.server().catch((error: unknown) => found.push(isProblem(error) ? error.requestId : "no problem"));
+    }
+    return found;
+  },
   async device() {
     const shown: DevicePrompt[] = [];
     const stored: Credentials[] = [];

@@ -24,7 +24,7 @@ from .api.models import (
 from .live import REMEMBERED, Message, Parser, Reply, Update, Way
 from .oauth import Tokens
 from .position import LocalPosition
-from .problems import ConflictError, ProblemError, in_header, problem_of
+from .problems import ConflictError, MalformedError, ProblemError, in_header, problem_of
 from .retrying import TOO_MANY_STREAMS, Retry
 from .store import TokenStore
 from .values import Call, in_path
@@ -41,7 +41,6 @@ SILENCE_SECONDS = 45.0
 """A stream that is silent for longer than three heartbeats is dead."""
 LOOK_SECONDS = 60.0
 """So often a client looks whether the game is over, if nothing else happens."""
-MALFORMED = 400
 WITHOUT_STREAMS = frozenset({400, 404, 405, 406, 501})
 """With these, the server or what stands before it has no stream."""
 AnswerFunction = Callable[[Decision, Position], Answer | None]
@@ -219,7 +218,7 @@ class AsyncWatcher:
             try:
                 reply = await client.ask_unless(asked, etag)
             except ProblemError as error:
-                if not is_long or (error.status != MALFORMED and error.code != TOO_MANY_STREAMS):
+                if not is_long or not (isinstance(error, MalformedError) or error.code == TOO_MANY_STREAMS):
                     raise
                 client.way = client.way if client.way is Way.STREAM else Way.POLL
                 way = Way.POLL

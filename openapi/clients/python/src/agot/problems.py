@@ -39,9 +39,12 @@ class ProblemError(AgotError):
     """The server refused the request (RFC 9457)."""
 
     def __init__(self, problem: Problem, headers: Mapping[str, str]) -> None:
-        super().__init__(f"{problem.status} {problem.code}: {explained(problem)}")
         self.problem = problem
         self.headers = headers
+        self.request_id = problem.request_id or headers.get("X-Request-ID")
+        """The id by which the staff find the request in the log of the server; None if a proxy answered."""
+        found = f" (request {self.request_id})" if self.request_id else ""
+        super().__init__(f"{problem.status} {problem.code}: {explained(problem)}{found}")
 
     @property
     def status(self) -> int:

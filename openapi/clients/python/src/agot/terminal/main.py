@@ -102,6 +102,7 @@ def log_in(given: argparse.Namespace) -> int:
 
     with Client(given.address, given.token or None, language=given.lang) as client:
         try:
+            server = client.send(calls.get_server())  # no password for what is none
             if given.token:
                 client.send(calls.get_me())
             elif given.device:
@@ -126,7 +127,7 @@ def log_in(given: argparse.Namespace) -> int:
         except AgotError as error:
             print(own_text(given.lang, "login-failed", detail=error), file=sys.stderr)
             return 1
-    print(own_text(given.lang, "login-done", address=given.address))
+    print(own_text(given.lang, "login-done", address=f"{server.name} ({given.address})"))
     return 0
 
 
