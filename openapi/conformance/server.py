@@ -12,8 +12,10 @@ import json
 import secrets
 import time
 from collections.abc import Callable, Iterator
-from contextlib import suppress
+from contextlib import closing, suppress
 from dataclasses import dataclass
+from datetime import datetime
+from http import HTTPStatus
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -22,6 +24,11 @@ from .table import Table
 
 SECONDS = 30.0
 STREAM_SECONDS = 10.0
+MAX_APART_SECONDS = 120.0
+"""`GET /server` may be cached for a minute, and clocks differ."""
+WANTED = frozenset(
+    {"name", "version", "api_version", "contact", "terms", "languages", "features", "limits", "now"}
+)
 PAGE = 7
 
 
@@ -49,11 +56,15 @@ class Server:
     def ask(
         self, method: str, path: str, body: Any = None, token: str | None = None, **headers: str
     ) -> Answered:
-        """A response to one request, whatever its status. Names of headers have underscores here."""
+        """A response to one request, whatever its status. Names of headers have underscores here.
+
+        `token` is that of the tested house by default, and empty for none.
+        """
         parts = urlsplit(self.address)
         connection = http.client.HTTPConnection(parts.hostname or "", parts.port or 80, timeout=SECONDS)
         given = {name.replace("_", "-"): value for name, value in headers.items()}
-        given["Authorization"] = f"Bearer {self.table.token if token is None else token}"
+        if token != "":
+            given["Authorization"] = f"Bearer {token or self.table.token}"
         if body is not None:
             given["Content-Type"] = "application/json"
         try:
@@ -155,6 +166,41 @@ def problems(server: Server) -> Iterator[str]:
             yield f"{method} {path}: {found.status}, not {status}"
 
 
+def request_ids(server: Server) -> Iterator[str]:
+    """Every response has an id of its own by which the staff find its request, and a problem has the same."""
+    bad = [("GET", "/games/none"), ("GET", "/none"), ("GET", "/games?wrong=1"), ("PATCH", "/games")]
+    seen: set[str] = set()
+    for method, path in (("GET", "/server"), *bad):
+        found = server.ask(method, path)
+        name = found.headers.get("x-request-id", "")
+        if not name or name in seen:
+            yield f"{method} {path}: no X-Request-ID of its own"
+        seen.add(name)
+        is_problem = found.headers.get("content-type", "").startswith("application/problem+json")
+        if (method, path) in bad and (not is_problem or found.json.get("request_id") != name):
+            yield f"{method} {path}: request_id of the problem is not its X-Request-ID"
+
+
+def about(server: Server) -> Iterator[str]:
+    """Everybody learns name, versions, features and time; the ETag does not depend on the time."""
+    found = server.ask("GET", "/server", token="")
+    if found.status != HTTPStatus.OK:
+        yield f"GET /server is {found.status}"
+        return
+    missing = WANTED - found.json.keys()
+    if missing:
+        yield f"GET /server has no {', '.join(sorted(missing))}"
+        return
+    apart = abs(datetime.fromisoformat(found.json["now"]).timestamp() - time.time())
+    if apart > MAX_APART_SECONDS:
+        yield f"now of GET /server differs by {apart:.0f} s from the clock of this machine"
+    if not found.json["api_version"].startswith("1."):
+        yield f"GET /server: the version of the API is {found.json['api_version']}, not 1"
+    again = server.ask("GET", "/server", token="", If_None_Match=found.headers.get("etag", ""))
+    if again.status != HTTPStatus.NOT_MODIFIED:
+        yield f"GET /server with its own ETag is {again.status}, not 304"
+
+
 def limits(server: Server) -> Iterator[str]:
     """Every response says how many requests are left, and how many a rate allows."""
     for path in ("/me", server.path):
@@ -173,24 +219,29 @@ def streams(server: Server) -> Iterator[str]:
     parts = urlsplit(server.address)
     connection = http.client.HTTPConnection(parts.hostname or "", parts.port or 80, timeout=STREAM_SECONDS)
     given = {"Authorization": f"Bearer {server.table.token}", "Last-Event-ID": first}
-    connection.request("GET", f"/api/v1{server.path}/stream", None, given)
-    response = connection.getresponse()
-    if not response.headers.get("Content-Type", "").startswith("text/event-stream"):
-        yield f"the stream of a game is {response.status} {response.headers.get('Content-Type')}"
-        return
-    found: list[tuple[str, Json]] = []
-    end = time.monotonic() + STREAM_SECONDS
-    id = event = ""
-    with suppress(OSError):  # an entry that never comes
-        while len(found) < len(whole) - 1 and time.monotonic() < end:
-            name, _, text = response.readline().decode().rstrip("\r\n").partition(": ")
-            if name == "id":
-                id = text
-            elif name == "event":
-                event = text
-            elif name == "data" and event == "event":
-                found.append((id, json.loads(text)))
-    connection.close()
+    with closing(connection):
+        try:
+            connection.request("GET", f"/api/v1{server.path}/stream", None, given)
+            response = connection.getresponse()
+            response.peek(1)
+        except TimeoutError:
+            yield f"a stream has no first byte within {STREAM_SECONDS:.0f} s: something keeps it back"
+            return
+        if not response.headers.get("Content-Type", "").startswith("text/event-stream"):
+            yield f"the stream of a game is {response.status} {response.headers.get('Content-Type')}"
+            return
+        found: list[tuple[str, Json]] = []
+        end = time.monotonic() + STREAM_SECONDS
+        id = event = ""
+        with suppress(OSError):  # an entry that never comes
+            while len(found) < len(whole) - 1 and time.monotonic() < end:
+                name, _, text = response.readline().decode().rstrip("\r\n").partition(": ")
+                if name == "id":
+                    id = text
+                elif name == "event":
+                    event = text
+                elif name == "data" and event == "event":
+                    found.append((id, json.loads(text)))
     if [entry for _, entry in found] != whole[1:]:
         yield f"after {first} the stream has other entries than the log"
     elif any(id != entry["cursor"] for id, entry in found):
@@ -202,6 +253,8 @@ CHECKS: dict[str, Callable[[Server], Iterator[str]]] = {
     "versions": versions,
     "repeats": repeats,
     "problems": problems,
+    "request_ids": request_ids,
+    "server": about,
     "limits": limits,
     "streams": streams,
 }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from openapi.conformance.proxy import Proxy, Reply, Request, Script, problem
+from openapi.conformance.proxy import ALL, Proxy, Reply, Request, Script, problem
 from openapi.conformance.server import CHECKS, check
 
 
@@ -66,12 +66,35 @@ class LossyStream(Script):
         return [] if self.count == 3 and b"event: event" in lines else [lines]
 
 
+class OwnIds(Script):
+    """A gateway that replaces ids of requests."""
+
+    async def after(self, request: Request, reply: Reply) -> Reply | str:
+        return Reply(reply.status, reply.headers | {"x-request-id": "gateway"}, reply.body)
+
+
+class OldServer(Script):
+    """A cache that shows for ever what the server was."""
+
+    async def after(self, request: Request, reply: Reply) -> Reply | str:
+        is_server = request.path == "/server" and reply.status == 200
+        return reply.with_json(reply.json | {"now": "2026-11-24T18:00:00.000Z"}) if is_server else reply
+
+
+class BufferedStream(Script):
+    """A proxy that keeps streams back."""
+
+    buffers = ALL
+
+
 DEFECTS: dict[str, tuple[type[Script], str]] = {
     "cursors": (EntriesTwice, "another"),
     "versions": (NoVersions, "not 304"),
     "repeats": (AnswersOnce, "the same answer twice is 200 and 409"),
     "problems": (PlainErrors, "no problem document"),
     "limits": (NoLimits, "no RateLimit-Remaining"),
+    "request_ids": (OwnIds, "is not its X-Request-ID"),
+    "server": (OldServer, "differs by"),
     "streams": (LossyStream, "other entries than the log"),
 }
 """Check -> what breaks it, words of the fault."""
@@ -88,3 +111,10 @@ def test_a_planted_defect_fails_by_name(address: str, name: str) -> None:
     with Proxy(address, script()) as proxy:
         faults = check(name, proxy.address)
     assert any(words in fault for fault in faults), faults
+
+
+def test_streams_that_are_kept_back_are_named(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("openapi.conformance.server.STREAM_SECONDS", 0.5)
+    with Proxy(address, BufferedStream()) as proxy:
+        [fault] = check("streams", proxy.address)
+    assert "something keeps it back" in fault
