@@ -1,11 +1,13 @@
 """Both clients, as their packages install them, play whole games; at last while everything fails that can.
 
     python -m tests.clients.whole_games
-    python -m tests.clients.whole_games 3 faults
+    python -m tests.clients.whole_games 3 faults buffering
 
 Python and TypeScript take seats by turns, and wait by streams, long-polls and polls, in games of three to
 six. In one more of six, a proxy cuts every connection after a random number of bytes, and the server is
-killed five times. Prints figures. Exit 1 if an event was lost, doubled or out of order, or an answer lost.
+killed five times. In one of four, a proxy keeps back and cuts every stream, and loses every second response.
+Prints figures. Exit 1 if an event was lost, doubled or out of order, or an answer lost, or if a client saw
+nothing new for ten seconds behind the proxy that keeps streams back.
 """
 
 from __future__ import annotations
@@ -15,6 +17,7 @@ import sys
 import tempfile
 import time
 import venv
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass
@@ -23,9 +26,10 @@ from pathlib import Path
 from typing import Any
 
 from deploy.client_typescript import NodeMissingError, node
-from openapi.conformance.checks import Seen, faults_of_every_check
+from openapi.conformance.checks import MAX_HOLE_SECONDS, Seen, faults_of_every_check, longest_hole
 from openapi.conformance.example_client import Client, Problem
 from openapi.conformance.kit import Driver, environment
+from openapi.conformance.proxy import ALL, CUT, Proxy, Reply, Request, Script
 from tests import database
 from tests.clients.python.cutter import Cutter
 from tests.clients.typescript.programs import Programs, installed
@@ -34,7 +38,8 @@ from tests.faults.web_server import ROOT, WebServer
 Json = dict[str, Any]
 
 FAULTS, MAX_PLAYERS = "faults", 6
-GAMES = ("3", "4", "5", "6", FAULTS)
+BUFFERING, BUFFERED_PLAYERS = "buffering", 4
+GAMES = ("3", "4", "5", "6", FAULTS, BUFFERING)
 KILLS, KILL_EVERY = 5, 25
 """How often the server is killed, and after how many answers each."""
 STUCK_SECONDS = 180.0
@@ -43,6 +48,29 @@ PYTHON = ROOT / "openapi" / "clients" / "python"
 DRIVER = Path(__file__).parent / "python" / "drive.py"
 PASSWORD = "needle-in-braavos-7"
 WAYS = ("stream", "long_poll", "poll")
+MAX_MESSAGES = 10
+
+
+class Buffers(Script):
+    """Keeps back every stream and cuts it in the middle of its tenth message. Loses every second response.
+
+    Responses are counted for each request of each client: else a client could lose many in a row by chance.
+    """
+
+    buffers = ALL
+
+    def __init__(self) -> None:
+        self.responses: Counter[tuple[str, ...]] = Counter()
+        self.messages: Counter[Request] = Counter()
+
+    async def after(self, request: Request, reply: Reply) -> Reply | str:
+        key = (request.headers["authorization"], request.method, request.target)
+        self.responses[key] += 1
+        return CUT if self.responses[key] % 2 else reply
+
+    async def message(self, request: Request, lines: list[bytes]) -> list[list[bytes]] | str:
+        self.messages[request] += 1
+        return [lines] if self.messages[request] < MAX_MESSAGES else CUT
 
 
 class Table:
@@ -108,13 +136,15 @@ class Played:
     answer_count: int
     cut_count: int
     kill_count: int
+    hole: float
     faults: list[str]
 
     def __str__(self) -> str:
         return (
             f"{self.players} players: {self.seconds:.0f} s, {self.event_count} events to each player, "
             f"{self.answer_count} answers, {self.cut_count} connections cut, "
-            f"the server killed {self.kill_count} times, {len(self.faults)} faults"
+            f"the server killed {self.kill_count} times, nothing new for {self.hole:.1f} s, "
+            f"{len(self.faults)} faults"
         )
 
 
@@ -123,6 +153,7 @@ def play(
     commands: Sequence[Sequence[str]],
     *,
     cuts: bool = False,
+    is_buffered: bool = False,
     kills: int = 0,
     max_answers: int | None = None,
 ) -> Played:
@@ -132,6 +163,8 @@ def play(
     with ExitStack() as stack:
         proxy = stack.enter_context(Cutter(server.port, seed=11)) if cuts else None
         address = f"http://127.0.0.1:{proxy.port if proxy else server.port}"
+        if is_buffered:
+            address = stack.enter_context(Proxy(address, Buffers())).address
         drivers = [
             stack.enter_context(Driver(command, environment(address, user.token, table.code)))
             for command, user in zip(commands, table.users, strict=True)
@@ -142,6 +175,11 @@ def play(
         for number, (user, driver) in enumerate(zip(table.users, drivers, strict=True))
         for fault in table.faults(user, driver.seen, is_whole=max_answers is None)
     ]
+    hole = max(
+        longest_hole(driver.seen, table.log(user)) for user, driver in zip(table.users, drivers, strict=True)
+    )
+    if is_buffered and hole > MAX_HOLE_SECONDS:
+        faults.append(f"nothing new for {hole:.0f} s")
     return Played(
         len(commands),
         time.monotonic() - start,
@@ -149,6 +187,7 @@ def play(
         answers_of(drivers),
         proxy.cut_count if proxy else 0,
         killed,
+        hole,
         faults,
     )
 
@@ -228,6 +267,10 @@ def main(wanted: Sequence[str]) -> int:
         failed = 0
         for name in wanted or GAMES:
             is_faulty = name == FAULTS
+            if name == BUFFERING:
+                pair = (python_program(python, "stream"), typescript_program(programs, "stream"))
+                failed += report(play(server, pair * (BUFFERED_PLAYERS // 2), is_buffered=True))
+                continue
             seated = list(islice(kinds, MAX_PLAYERS if is_faulty else int(name)))
             failed += report(play(server, seated, cuts=is_faulty, kills=KILLS if is_faulty else 0))
     return 1 if failed else 0

@@ -11,11 +11,15 @@ from pathlib import Path
 
 import pytest
 
+from deploy.client_typescript import NodeMissingError
+from openapi.conformance.checks import MAX_HOLE_SECONDS
 from tests import database
-from tests.clients.whole_games import WAYS, play, python_program
+from tests.clients.typescript.programs import installed
+from tests.clients.whole_games import WAYS, play, python_program, typescript_program
 from tests.faults.web_server import WebServer
 
 KILLS, ANSWERS = 1, 40
+BUFFERED_ANSWERS = 60
 
 
 @pytest.fixture(scope="module")
@@ -39,3 +43,18 @@ def test_clients_play_through_cut_connections_and_a_killed_server(server: WebSer
     assert played.event_count > ANSWERS // 2  # which course the game takes is chance
     assert played.cut_count > 5
     assert played.kill_count == KILLS
+
+
+@pytest.mark.long
+def test_both_clients_play_behind_a_proxy_that_keeps_streams_back(server: WebServer, package: Path) -> None:
+    """It cuts every stream and loses every second response too. Nobody waits for more than ten seconds."""
+    try:
+        programs = installed()
+    except NodeMissingError as missing:
+        pytest.skip(str(missing))
+    python = python_program(sys.executable, "stream", package / "src")
+    typescript = typescript_program(programs, "stream")
+    played = play(server, [python, typescript, python], is_buffered=True, max_answers=BUFFERED_ANSWERS)
+    assert played.faults == []
+    assert played.answer_count >= BUFFERED_ANSWERS
+    assert played.hole <= MAX_HOLE_SECONDS
