@@ -23,6 +23,14 @@ _CURSOR: Schema = {
     "examples": ["1.128.9"],
     "description": "How much of the log the viewer has read. Opaque: compare it for equality only.",
 }
+_MOMENT: Schema = {
+    "type": "string",
+    "examples": ["1.128"],
+    "description": (
+        "The same for every reader: share it, and send it as `at`. It counts public entries alone, so a "
+        "private entry has that of the public one before it."
+    ),
+}
 _HOUSE: Schema = described(nullable(ref("HouseId")), "Your house; null for a spectator.")
 _MINE: Schema = described(ref("HouseId"), "Your house.")
 _NUMBER: Schema = {**WHOLE, "description": "Number of the decision in its game."}
@@ -128,6 +136,7 @@ AROUND: dict[str, Schema] = {
     "LoggedEvent": object_of(
         {
             "cursor": {**_CURSOR, "description": "Send it as `after` to continue from here."},
+            "moment": _MOMENT,
             "happened_at": {**TIME, "description": "When it happened."},
             "event": described(ref("GameEvent"), "The event."),
             "text": {"type": "string", "description": "Its sentence; only with `words=true`."},
@@ -173,6 +182,7 @@ AROUND: dict[str, Schema] = {
             "areas": {"type": "array", "items": ref("AreaId"), "description": "The areas that they name."},
             "first_cursor": {**_CURSOR, "description": "Cursor of its first event in the log."},
             "last_cursor": {**_CURSOR, "description": "Cursor of its last event."},
+            "moment": {**_MOMENT, "description": "The moment of its last public event, to send as `at`."},
             "happened_at": {**TIME, "description": "When its last event happened."},
         },
         text="What happened, folded: a march with its combat is one item.",

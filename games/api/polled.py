@@ -87,7 +87,8 @@ class PolledView(APIView):
             response = self._unchanged(request, **kwargs)
         if response is None:
             response = super().dispatch(request, *args, **kwargs)
-        if self._wait is not None and (response.status_code == 304 or self.found_nothing):
+        is_present = "at" not in request.GET  # nobody waits for a change of the past
+        if self._wait is not None and is_present and (response.status_code == 304 or self.found_nothing):
             response.parking = self._parking(request)  # type: ignore[attr-defined]
         return response
 

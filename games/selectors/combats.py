@@ -37,9 +37,9 @@ class _Courses:
     def __init__(self, max_count: int) -> None:
         self._kept: Kept[tuple[int, str], _Course] = Kept(max_count)
 
-    def found(self, viewer: Viewer, code: str, poll: Poll) -> list[bytes]:
-        """The combats that are decided up to the cursor of a poll, as JSON."""
-        last = poll.cursor.public_seq
+    def found(self, viewer: Viewer, code: str, poll: Poll, at: storage.Cursor) -> list[bytes]:
+        """The combats that are decided up to a cursor, as JSON."""
+        last = at.public_seq
         key = (poll.game_id, code)
         # Taken, so that no other request continues the same course meanwhile.
         course = self._kept.take(key)
@@ -74,8 +74,14 @@ def combats_for(viewer: Viewer, code: str, poll: Poll, words: Words | None = Non
     etag = combats_etag(code, poll, *(() if words is None else (words.language,)))
     if etag is None:
         raise Problem(GameCode.GAME_NOT_STARTED)
-    found = _courses.found(viewer, code, poll)
+    return Seen(etag, combats_at(viewer, code, poll, poll.cursor, words).decode())
+
+
+def combats_at(
+    viewer: Viewer, code: str, poll: Poll, at: storage.Cursor, words: Words | None = None
+) -> bytes:
+    """The combats that were decided up to a cursor, as JSON."""
+    found = _courses.found(viewer, code, poll, at)
     if words is not None:
         found = [orjson.dumps(combat_words(words, orjson.loads(each))) for each in found]
-    results = b",".join(found).decode()
-    return Seen(etag, f'{{"results":[{results}],"next_cursor":null}}')
+    return b'{"results":[%s],"next_cursor":null}' % b",".join(found)

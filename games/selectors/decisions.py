@@ -16,6 +16,7 @@ from games.errors import problem_of
 from games.models import Game
 from games.selectors.games import Viewer, visiting
 from games.selectors.polls import Poll, entity_tag
+from games.selectors.position import answered_in, observation_at
 from games.storage.polling import ASKED
 from games.storage.viewing import HEAD
 from games.words import Words
@@ -23,6 +24,8 @@ from games.words.decisions import decision_words, own_decision_words
 from got_api.errors import ErrorCode, Problem
 from got_api.kept import Kept
 from got_api.viewer import as_viewer
+
+Rows = list[dict[str, Plain]]
 
 _TRIES = 4
 
@@ -90,6 +93,42 @@ def decisions_for(viewer: Viewer, code: str, poll: Poll, words: Words | None = N
         return Listed(decisions_etag(code, poll, *language), [])
     seen, rows = _decisions(viewer, code, poll, words, _ALL_OPEN)
     return Listed(decisions_etag(code, seen, *language), rows)
+
+
+def decisions_at(viewer: Viewer, poll: Poll, at: storage.Cursor, words: Words | None = None) -> Rows:
+    """The decisions that were open at a cursor of `cursor_at`, as the viewer saw them then. None has options
+    or a due time: nobody can answer it, and due times move without an event.
+    """
+    seen = observation_at(viewer, poll, at)
+    decisions = seen.state.decisions
+    if not decisions:
+        return []
+    answered = answered_in(viewer, poll, seen)
+    with as_viewer(viewer, game=poll.game_id, once=True):
+        opened = storage.opened_at(poll.game_id, list(decisions))
+    rows: Rows = []
+    for number, decision in sorted(decisions.items()):
+        own = seen.state.answers.get((number, poll.house or ""))
+        houses = list(decision.houses)
+        rows.append(
+            {
+                "kind": decision.question.kind,
+                "number": number,
+                "point": decision.question.point,
+                "houses": encode(houses),
+                "waiting_for": sorted(house for house in houses if (number, house) not in answered),
+                "sealed": decision.sealed,
+                "question": encode(decision.question),
+                "opened_at": opened[number],
+                "closed_at": None,
+                "due_at": None,
+                "options": None,
+                "answer": None if own is None else encode(own.answer),
+            }
+        )
+        if words is not None:
+            rows[-1]["words"] = decision_words(words, rows[-1]["question"], houses)
+    return rows
 
 
 def decision_for(

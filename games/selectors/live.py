@@ -19,7 +19,7 @@ from games.engine import Unreadable
 from games.models import Game
 from games.selectors.log import entry
 from games.selectors.polls import waiting_page
-from games.storage import Cursor
+from games.storage import Cursor, Moment
 from games.storage.talk import UnreadRow, messages_after, newest_message, shown_message
 from games.storage.watching import Watched, WatchedGame, time_of, upcast_event, watch, watched_by
 from games.words import words_for
@@ -145,7 +145,8 @@ class GamePlace:
                 public_seq=max(cursor.public_seq, public_seq),
                 house_seq=cursor.house_seq if house_seq is None else house_seq,
             )
-            data = b'{"cursor":"%s",%s' % (str(cursor).encode(), entries.text_of(event, self.language))
+            text = entries.text_of(event, watched.epoch, self.language)
+            data = b'{"cursor":"%s",%s' % (str(cursor).encode(), text)
             parts.append(message("event", data, self._id(cursor, self.message)))
         read = self.message
         for row in messages:
@@ -177,12 +178,13 @@ class _Entries:
         self._waiting: dict[tuple[int, str], bytes] = {}
         self._messages: dict[UUID, bytes] = {}
 
-    def text_of(self, event: list[Any], language: str | None) -> bytes:
+    def text_of(self, event: list[Any], epoch: int, language: str | None) -> bytes:
         key = (id(event), language)
         text = self._texts.get(key)
         if text is None:
             words = None if language is None else words_for(language)
-            text = self._texts[key] = json_bytes(entry(*upcast_event(event), words))[1:]
+            moment = Moment(event[0], epoch)
+            text = self._texts[key] = json_bytes(entry(moment, *upcast_event(event), words))[1:]
         return text
 
     def message_of(self, row: Row) -> bytes:

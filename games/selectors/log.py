@@ -16,12 +16,19 @@ from got_api.errors import Problem
 from got_api.viewer import as_viewer
 
 LogCursor = storage.Cursor
+Moment = storage.Moment
+NoSuchMoment = storage.NoSuchMoment
 START = storage.Cursor()
 
 
 def read_cursor(text: str) -> storage.Cursor:
     """ValueError for what is no cursor."""
     return storage.Cursor.parse(text)
+
+
+def read_at(text: str) -> LogCursor | Moment:
+    """ValueError for what is neither a cursor nor a moment."""
+    return Moment.parse(text) if text.count(".") == 1 else LogCursor.parse(text)
 
 
 def events_etag(code: str, poll: Poll, after: storage.Cursor, limit: int, *language: str) -> str:
@@ -48,7 +55,10 @@ def events_for(
     shown = events[:limit]
     return {
         "results": [
-            {"cursor": str(event.cursor), **entry(event.kind, event.facts, event.happened_at, words)}
+            {
+                "cursor": str(event.cursor),
+                **entry(event.moment, event.kind, event.facts, event.happened_at, words),
+            }
             for event in shown
         ],
         "next_cursor": str(shown[-1].cursor) if len(events) > len(shown) else None,
@@ -56,11 +66,16 @@ def events_for(
 
 
 def entry(
-    kind: str, facts: Mapping[str, Any], happened_at: datetime, words: Words | None = None
+    moment: storage.Moment,
+    kind: str,
+    facts: Mapping[str, Any],
+    happened_at: datetime,
+    words: Words | None = None,
 ) -> dict[str, Any]:
     """An entry of the log but for its cursor, which is the reader's own."""
     event = {"kind": kind, **facts}
-    return {"happened_at": happened_at, "event": event, **(in_words(event, words) if words else {})}
+    shown = {"moment": str(moment), "happened_at": happened_at, "event": event}
+    return shown | (in_words(event, words) if words else {})
 
 
 def in_words(event: Mapping[str, Any], words: Words) -> dict[str, Any]:

@@ -41,16 +41,27 @@ def news_etag(code: str, poll: Poll, after: LogCursor, mark: LogCursor | None, l
     return entity_tag(code, poll.house, "news", after, mark, poll.cursor, language)
 
 
+def round_start(viewer: Viewer, poll: Poll, at: LogCursor) -> LogCursor:
+    """Where the round of a past position begins."""
+    with as_viewer(viewer, game=poll.game_id, once=True):
+        return storage.round_start(poll.game_id, poll.house, at)
+
+
 def news_for(
-    viewer: Viewer, poll: Poll, after: LogCursor, mark: LogCursor | None, words: Words
+    viewer: Viewer,
+    poll: Poll,
+    after: LogCursor,
+    mark: LogCursor | None,
+    words: Words,
+    until: LogCursor | None = None,
 ) -> dict[str, Any]:
-    """The items of a page of the log after a cursor. Raises 409 `cursor_outdated`.
+    """The items of a page of the log after a cursor, up to `until`. Raises 409 `cursor_outdated`.
 
     Items that concern the viewer's house stand first; otherwise the oldest. A page never ends within an item.
     """
     with as_viewer(viewer, game=poll.game_id, once=True):
         try:
-            _, events = storage.log_page(poll.game_id, poll.house, after, MAX_EVENTS, IGNORED)
+            _, events = storage.log_page(poll.game_id, poll.house, after, MAX_EVENTS, IGNORED, until=until)
         except storage.CursorOutdated as error:
             raise Problem(GameCode.CURSOR_OUTDATED) from error
     items = fold(events, order_kinds())
@@ -63,7 +74,7 @@ def news_for(
     return {
         "results": shown,
         "next_cursor": str(read_to) if is_cut else None,
-        "read_to": str(read_to if is_cut else poll.cursor),
+        "read_to": str(read_to if is_cut else until or poll.cursor),
         "mark": None if mark is None else str(mark),
     }
 
@@ -105,8 +116,15 @@ def item_in_words(item: LoggedItem, house: str | None, words: Words) -> dict[str
         "areas": item.named(areas),
         "first_cursor": str(item.entries[0].cursor),
         "last_cursor": str(item.entries[-1].cursor),
+        "moment": str(_moment(item)),
         "happened_at": item.entries[-1].happened_at,
     }
+
+
+def _moment(item: LoggedItem) -> storage.Moment:
+    """That of the last public event, so that readers of different events of an item share one."""
+    public = [entry for entry in item.entries if entry.is_public]
+    return (public or item.entries)[-1].moment
 
 
 _OWN = ("raid_resolved", "units_destroyed", "units_retreated")

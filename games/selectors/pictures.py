@@ -17,8 +17,8 @@ from games.pictures import png
 from games.pictures.drawing import Size
 from games.selectors.games import Viewer
 from games.selectors.polls import Poll, entity_tag
-from games.selectors.position import answered_in, observation_at, observation_for, position_etag
-from games.storage import Cursor
+from games.selectors.position import answered_in, cursor_at, observation_at, observation_for, position_etag
+from games.storage import Cursor, Moment
 from games.words import SOURCE, words_for
 from got_api.errors import Problem
 from got_api.viewer import as_viewer
@@ -32,8 +32,8 @@ Form = Literal["svg", "png", "txt"]
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """Which picture somebody asks for. `focus` is an area or `battle`, None for the whole board; `at` is the
-    cursor of a past position, None for the present one.
+    """Which picture somebody asks for. `focus` is an area or `battle`, None for the whole board; `at` is a
+    past moment, or the reader's cursor of it, None for the present position.
     """
 
     form: Form
@@ -41,7 +41,7 @@ class Wanted:
     size: Size = "page"
     theme: str = "auto"
     focus: str | None = None
-    at: Cursor | None = None
+    at: Cursor | Moment | None = None
 
     @property
     def tag(self) -> str:
@@ -85,16 +85,18 @@ def picture_for(
 ) -> Picture:
     """The picture of a started game as the viewer may see it.
 
-    Raises 409 `game_not_started` and `cursor_outdated`, 503 `pictures_busy`, and ValueError for a cursor by
-    which the log of this viewer does not come. Who `is_patient` waits longer before it is too busy. Called
+    Raises 409 `game_not_started` and `cursor_outdated`, 503 `pictures_busy`, and NoSuchMoment for a cursor
+    by which the log of this viewer does not come. Who `is_patient` waits longer before it is too busy. Called
     outside of a scope.
     """
     known = picture_etag(code, poll, wanted)
     body = None if known is None else _drawn.get(known)
     if known is not None and body is not None:
         return Picture(known, body)
-    at = wanted.at
-    seen = observation_for(code, poll) if at is None else observation_at(viewer, code, poll, at)
+    if wanted.at is None:
+        seen = observation_for(code, poll)
+    else:
+        seen = observation_at(viewer, poll, cursor_at(viewer, poll, wanted.at))
     etag = entity_tag(code, seen.house, seen.cursor, wanted.tag)
     body = _drawn.get(etag)
     if body is None:

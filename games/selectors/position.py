@@ -12,6 +12,7 @@ from games.errors import GameCode
 from games.models import Game
 from games.selectors.games import Viewer
 from games.selectors.polls import Poll, entity_tag
+from got_api import VERSION
 from got_api.errors import Problem
 from got_api.viewer import as_engine, as_viewer
 
@@ -68,26 +69,53 @@ def answered_in(viewer: Viewer, poll: Poll, seen: Observation) -> frozenset[tupl
     return frozenset(each for each in given if each[0] in seen.state.decisions)
 
 
-def moment_for(viewer: Viewer, code: str, poll: Poll, at: storage.Cursor) -> Seen:
-    """What the viewer saw at a cursor of theirs. Raises as `observation_at`."""
-    seen = observation_at(viewer, code, poll, at)
-    body = {"house": seen.house, "cursor": str(at), "position": observe(seen.state, seen.house)}
-    return Seen(entity_tag(code, seen.house, "at", at), orjson.dumps(body).decode())
+def cursor_at(viewer: Viewer, poll: Poll, at: storage.Cursor | storage.Moment) -> storage.Cursor:
+    """The viewer's own cursor at a past moment of a game.
 
-
-def observation_at(viewer: Viewer, code: str, poll: Poll, at: storage.Cursor) -> Observation:
-    """What a viewer saw at a cursor of theirs: the last mark before it, as they saw it, and the events that
-    they have read since. Neither what is used nor the time that it takes depends on what they may not read.
-
-    Called outside of a scope. Raises 409 `game_not_started` and `cursor_outdated`, ValueError for a cursor by
-    which the log of this viewer does not come.
+    Called outside of a scope. Raises 409 `game_not_started` and `cursor_outdated`, NoSuchMoment for a cursor
+    by which the log of this viewer does not come.
     """
     if not _has_started(poll):
         raise Problem(GameCode.GAME_NOT_STARTED)
     if at.epoch != poll.cursor.epoch or at.public_seq > poll.cursor.public_seq:
         raise Problem(GameCode.CURSOR_OUTDATED)
-    if at.public_seq == 0:
-        raise ValueError("nothing was there before the first event")
+    if poll.house is None:
+        return storage.own_place(poll.game_id, None, at)
+    with as_viewer(viewer, game=poll.game_id, once=True):
+        return storage.own_place(poll.game_id, poll.house, at)
+
+
+def past_etag(
+    code: str, house: str | None, what: str, at: storage.Cursor | storage.Moment, *parts: object
+) -> str:
+    """The entity tag of what a house, or a spectator, saw at a cursor, or everybody at a moment.
+
+    Its representation changes with a release alone.
+    """
+    return entity_tag(code, house, what, "at", at, *parts, VERSION)
+
+
+def has_fixed_house(poll: Poll) -> bool:
+    """Whether the viewer will always read for the same house, or for none: no seat of a finished game changes
+    hands. A sitter's time ends.
+    """
+    return poll.status == Game.Status.FINISHED and not poll.is_sitter
+
+
+def position_at(viewer: Viewer, poll: Poll, at: storage.Cursor) -> bytes:
+    """What the viewer saw at a cursor of `cursor_at`, as JSON."""
+    seen = observation_at(viewer, poll, at)
+    body = {"house": seen.house, "cursor": str(at), "position": observe(seen.state, seen.house)}
+    return orjson.dumps(body)
+
+
+def observation_at(viewer: Viewer, poll: Poll, at: storage.Cursor) -> Observation:
+    """What a viewer saw at a cursor of `cursor_at`: the last mark before it, as they saw it, and the events
+    that they have read since. Neither what is used nor the time that it takes depends on what they may not
+    read.
+
+    Called outside of a scope.
+    """
     with as_engine(game=poll.game_id):
         mark, state = storage.mark_before(poll.game_id, poll.house, at)
     seen = observed(state, poll.house)

@@ -6,8 +6,10 @@ import orjson
 
 from games.engine import encode
 from games.engine.queries.standing import standing_of
+from games.selectors.games import Viewer
 from games.selectors.polls import Poll, entity_tag
-from games.selectors.position import Seen, observation_for
+from games.selectors.position import Observation, Seen, observation_at, observation_for
+from games.storage import Cursor
 
 
 def standing_for(code: str, poll: Poll) -> Seen:
@@ -16,5 +18,14 @@ def standing_for(code: str, poll: Poll) -> Seen:
     Raises 409 `game_not_started`.
     """
     seen = observation_for(code, poll)
+    return Seen(entity_tag(code, seen.house, seen.cursor), _standing(seen).decode())
+
+
+def standing_at(viewer: Viewer, poll: Poll, at: Cursor) -> bytes:
+    """The standing at a cursor of `cursor_at`, as JSON."""
+    return _standing(observation_at(viewer, poll, at))
+
+
+def _standing(seen: Observation) -> bytes:
     body = {"house": seen.house, "cursor": str(seen.cursor), "standing": encode(standing_of(seen.state))}
-    return Seen(entity_tag(code, seen.house, seen.cursor), orjson.dumps(body).decode())
+    return orjson.dumps(body)

@@ -10,7 +10,7 @@ Writers run within `as_engine` with the game locked; what viewers read runs with
 """
 
 from games.storage.auditing import Difference, differences
-from games.storage.cursor import Cursor, SeatCursor
+from games.storage.cursor import Cursor, Moment, SeatCursor
 from games.storage.directory import GameUnknown, forget, game_id_of, known_id_of, note_id, read_by_id
 from games.storage.drafting import drafts_of, drop_draft, write_draft
 from games.storage.due_times import (
@@ -47,7 +47,7 @@ from games.storage.loading import (
     recorded_answers,
     recorded_events,
 )
-from games.storage.moments import events_between, mark_before
+from games.storage.moments import NoSuchMoment, events_between, mark_before, own_place, round_start
 from games.storage.saving import Accepted, DueTimes, begin_game, is_overtaken, save, waiting
 from games.storage.seeds import commit_seed, committed_seed
 from games.storage.spanning import game_by_game
@@ -66,6 +66,7 @@ from games.storage.viewing import (
     Position,
     answered,
     log_page,
+    opened_at,
     position,
     public_events,
     seat_log_end,
@@ -84,6 +85,8 @@ __all__ = [
     "Held",
     "Loaded",
     "LoggedEvent",
+    "Moment",
+    "NoSuchMoment",
     "Position",
     "SeatCursor",
     "advance",
@@ -123,6 +126,8 @@ __all__ = [
     "log_page",
     "mark_before",
     "note_id",
+    "opened_at",
+    "own_place",
     "plan_bots",
     "position",
     "public_events",
@@ -134,6 +139,7 @@ __all__ = [
     "release_draft",
     "reschedule",
     "retry_now",
+    "round_start",
     "save",
     "save_seats",
     "seat_log_end",

@@ -23,11 +23,35 @@ class Cursor:
     def __str__(self) -> str:
         return f"{self.epoch}.{self.public_seq}.{self.house_seq}"
 
+    @property
+    def moment(self) -> Moment:
+        """The last public event that the viewer has read."""
+        return Moment(self.public_seq, self.epoch)
+
     @classmethod
     def parse(cls, text: str) -> Cursor:
         """The cursor that was written as `text`. ValueError for anything else."""
         epoch, public_seq, house_seq = _numbers(text, 3)
         return cls(public_seq, house_seq, epoch)
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """The number of a public event, and its epoch: the same for every viewer, because it counts no private
+    event. A viewer's cursor of that event is what the moment means to them.
+    """
+
+    public_seq: int
+    epoch: int
+
+    def __str__(self) -> str:
+        return f"{self.epoch}.{self.public_seq}"
+
+    @classmethod
+    def parse(cls, text: str) -> Moment:
+        """The moment that was written as `text`. ValueError for anything else."""
+        epoch, public_seq = _numbers(text, 2)
+        return cls(public_seq, epoch)
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,13 +16,14 @@ from games.engine import Event, history
 from games.engine.codec import Plain
 from games.engine.visibility import SCALARS as SHOWN
 from games.engine.visibility import TABLES
-from games.storage.cursor import Cursor, SeatCursor
+from games.storage.cursor import Cursor, Moment, SeatCursor
 from games.storage.loading import EPOCH
 from games.storage.mirrors import MIRRORS, OPTIONS
 from got_api.pipeline import Row, batched
 
 LONGEST_PAGE = 501
 """The largest page of the API, and one event by which it sees that there is another page."""
+_NO_END = 2**63 - 1
 
 
 class CursorOutdated(Exception):  # noqa: N818
@@ -48,12 +49,17 @@ class Position:
 
 @dataclass(frozen=True, slots=True)
 class LoggedEvent:
-    """An event that the viewer may read. `cursor` is the viewer's after reading it."""
+    """An event that the viewer may read. `cursor` is the viewer's after reading it.
+
+    `moment` is that of the event, or of the public one before a private event.
+    """
 
     cursor: Cursor
     kind: str
     facts: dict[str, Plain]
     happened_at: datetime
+    moment: Moment
+    is_public: bool
 
 
 _HOUSE_SEQ = "(select max(house_seq) from games_eventreader where game_id = %(game)s and house = %(house)s)"
@@ -127,11 +133,12 @@ from (select {HEAD} from games_game where id = %(game)s) head left join (
 (select public_seq, null::bigint as house_seq, kind, facts::text, format, happened_at
  from games_eventrecord
  where game_id = %(game)s and audience is null and public_seq > %(public_seq)s
-   and kind <> all(%(without)s::text[])
+   and public_seq <= %(last_public)s and kind <> all(%(without)s::text[])
  order by public_seq limit %(limit)s)
 union all
 (select public_seq, house_seq, kind, facts::text, format, happened_at from games_eventreader
  where game_id = %(game)s and house = %(house)s and house_seq > %(house_seq)s
+   and house_seq <= %(last_private)s
  order by house_seq limit %(limit)s)
 order by public_seq, house_seq nulls first limit %(limit)s
 ) event on true order by event.public_seq, event.house_seq nulls first
@@ -139,13 +146,19 @@ order by public_seq, house_seq nulls first limit %(limit)s
 
 
 def log_page(
-    game_id: int, house: str | None, after: Cursor, limit: int = 100, without: Sequence[str] = ()
+    game_id: int,
+    house: str | None,
+    after: Cursor,
+    limit: int = 100,
+    without: Sequence[str] = (),
+    *,
+    until: Cursor | None = None,
 ) -> tuple[Cursor, list[LoggedEvent]]:
     """The cursor of a reader who has read all up to `after`, and the next events, oldest first.
 
-    One statement, at most `limit` and LONGEST_PAGE events. `house` is the viewer's own, None for a spectator;
-    the private events of another house have no rows here. Public events of the kinds in `without` are left
-    out; private ones never, for the cursor counts them.
+    One statement, at most `limit` and LONGEST_PAGE events, none after `until`. `house` is the viewer's own,
+    None for a spectator; the private events of another house have no rows here. Public events of the kinds in
+    `without` are left out; private ones never, for the cursor counts them.
 
     Raises CursorOutdated for a cursor of another epoch, and for one that is ahead of the log: then the
     database was restored and nobody has noted it. LookupError without such a game. `Unreadable`.
@@ -157,6 +170,8 @@ def log_page(
         "house_seq": after.house_seq,
         "limit": min(limit, LONGEST_PAGE),
         "without": list(without),
+        "last_public": until.public_seq if until else _NO_END,
+        "last_private": until.house_seq if until else _NO_END,
     }
     with batched() as batch:
         (rows,) = batch.fetch((_EVENTS, parameters))
@@ -176,7 +191,8 @@ def log_page(
             house_seq=read.house_seq if house_seq is None else house_seq,
         )
         event = history.upcast("event", {"kind": kind, **orjson.loads(facts)}, format)
-        events.append(LoggedEvent(read, event.pop("kind"), event, happened_at))
+        moment = Moment(public_seq, head.epoch)
+        events.append(LoggedEvent(read, event.pop("kind"), event, happened_at, moment, house_seq is None))
     return start, events
 
 
@@ -233,3 +249,15 @@ def answered(game_id: int, last: int) -> set[tuple[int, str]]:
         for facts, format in rows
     )
     return {(event["number"], event["house"]) for event in found}
+
+
+_OPENED = """/* viewer */
+select number, opened_at from games_decision where game_id = %(game)s and number = any(%(numbers)s::integer[])
+"""
+
+
+def opened_at(game_id: int, numbers: Sequence[int]) -> dict[int, datetime]:
+    """When these decisions were opened. One statement."""
+    with batched() as batch:
+        (rows,) = batch.fetch((_OPENED, {"game": game_id, "numbers": list(map(str, numbers))}))
+    return dict(rows)

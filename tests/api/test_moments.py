@@ -1,27 +1,41 @@
-"""GET /games/{code}/position?at=: the past as its reader saw it."""
+"""`at`: the past of a game as its reader saw it, by their own cursor or by a moment that readers share."""
 
 from __future__ import annotations
 
+from datetime import timedelta
+from itertools import pairwise
 from random import Random
 from typing import Any
 
 import pytest
 from django.contrib.auth.models import AnonymousUser
+from django.test import override_settings
 
 from games.engine import observed
-from games.models import Mark
+from games.models import Game as GameRow
+from games.models import Mark, Seat
 from games.selectors.log import read_cursor
 from games.selectors.polls import poll_game
 from games.selectors.position import observation_at
 from games.storage.saving import PUBLIC_EVENTS_A_MARK
+from got_api import clock
 from got_api.viewer import as_engine
-from tests.people import refused
+from tests.factories import UserFactory
+from tests.people import Person, Visitor, refused
+from tests.secrecy.watching import forget_what_was_seen
 from tests.served import NOON, Game, read, stored_game
 from tests.wire import traffic
 
 pytestmark = pytest.mark.django_db
 
 ANSWERS = 120
+PAST = ("position", "standing", "decisions", "combats", "news", "board.txt")
+"""What takes `at`."""
+SEEN = (*PAST[:4], "news?after=1.0.0")
+"""What a past moment is compared with: what its reader saw then."""
+
+Sights = dict[str | None, dict[str, Any]]
+"""Reader -> address -> what it returned."""
 
 
 def readers(game: Game) -> dict[str | None, Any]:
@@ -30,103 +44,287 @@ def readers(game: Game) -> dict[str | None, Any]:
     return found
 
 
-@pytest.fixture(scope="module")
-def dice() -> Random:
-    return Random(12)
-
-
-def played(game: Game, dice: Random) -> list[dict[str | None, Any]]:
-    """What every reader saw after each of many answers."""
-    seen = []
-    for count, _ in enumerate(game.wanders(dice)):
-        if count % 7 == 0:
-            seen.append(
-                {house: read(one.gets(f"{game.path}/position")) for house, one in readers(game).items()}
-            )
-        if count > ANSWERS:
-            break
+def sight(one: Visitor, game: Game) -> dict[str, Any]:
+    """What a reader sees at present."""
+    seen = {path: read(one.gets(f"{game.path}/{path}")) for path in SEEN}
+    for decision in seen["decisions"]["results"]:
+        decision["options"] = decision["due_at"] = None
     return seen
 
 
-def test_a_past_position_is_what_its_reader_saw_then(dice: Random) -> None:
-    """Byte by byte, on both sides of marks; what was secret then is secret still."""
-    game = stored_game(3)
-    seen = played(game, dice)
+@pytest.fixture(scope="module")
+def played(module_rows: None, django_db_blocker: Any) -> tuple[Game, list[Sights]]:
+    """A game of three houses, and what every reader saw after each of many answers."""
+    with django_db_blocker.unblock(), override_settings(GOT_RATES={}):
+        game, seen = stored_game(3), []
+        for count, _ in enumerate(game.wanders(Random(12))):
+            if count % 7 == 0:
+                seen.append({house: sight(one, game) for house, one in readers(game).items()})
+            if count > ANSWERS:
+                break
+    return game, seen
+
+
+@pytest.fixture
+def game(played: tuple[Game, list[Sights]], db: None) -> Game:
+    forget_what_was_seen()
+    return played[0]
+
+
+@pytest.fixture
+def seen(played: tuple[Game, list[Sights]]) -> list[Sights]:
+    return played[1]
+
+
+@pytest.fixture
+def fresh(db: None) -> Game:
+    """A game that a test plays itself."""
+    return stored_game(3)
+
+
+def with_at(path: str, at: str) -> str:
+    return f"{path}{'&' if '?' in path else '?'}at={at}"
+
+
+def log_of(one: Visitor, game: Game) -> list[dict[str, Any]]:
+    """All entries that somebody reads."""
+    rows: list[dict[str, Any]] = []
+    after: str | None = ""
+    while after is not None:
+        page = read(one.gets(f"{game.path}/events?limit=499" + (after and f"&after={after}")))
+        rows, after = rows + page["results"], page["next_cursor"]
+    return rows
+
+
+def public_places(one: Visitor, game: Game) -> dict[str, str]:
+    """Moment -> the reader's own cursor of the public entry of that number, which stands before others."""
+    found: dict[str, str] = {}
+    for row in log_of(one, game):
+        found.setdefault(row["moment"], row["cursor"])
+    return found
+
+
+@pytest.mark.parametrize("path", SEEN)
+def test_the_past_is_what_its_reader_saw_then(game: Game, seen: list[Sights], path: str) -> None:
+    """On both sides of marks; what was secret then is secret still."""
     with as_engine(game=game.game.pk):
         assert Mark.objects.count() >= 2
     for sights in seen:
         for house, one in readers(game).items():
-            at = sights[house]["cursor"]
-            assert read(one.gets(f"{game.path}/position?at={at}")) == sights[house]
-    assert any(sights["stark"]["position"]["answers"] for sights in seen)
-    assert not any(sights[None]["position"]["answers"] for sights in seen)
+            at = sights[house]["position"]["cursor"]
+            assert read(one.gets(f"{game.path}/{with_at(path, at)}")) == sights[house][path]
 
 
-def test_every_cursor_of_the_log_is_a_moment(dice: Random) -> None:
-    game = stored_game(3)
-    played(game, dice)
-    for one in (game.people["stark"], game.stranger):
-        log = read(one.gets(f"{game.path}/events?limit=499"))["results"]
-        for row in log[:: len(log) // 12]:
-            body = read(one.gets(f"{game.path}/position?at={row['cursor']}"))
-            assert body["cursor"] == row["cursor"]
+def test_what_was_seen_has_secrets_of_its_readers(seen: list[Sights]) -> None:
+    """So the comparison above is one."""
+    assert any(sights["stark"]["position"]["position"]["answers"] for sights in seen)
+    assert not any(sights[None]["position"]["position"]["answers"] for sights in seen)
+    answered = [
+        {decision["answer"] is not None for decision in sights[house]["decisions"]["results"]}
+        for house in ("stark", None)
+        for sights in seen
+    ]
+    assert {True} in answered[: len(seen)] and {True} not in answered[len(seen) :]
+    waited = [row for sights in seen for row in sights[None]["decisions"]["results"]]
+    assert any(0 < len(row["waiting_for"]) < len(row["houses"]) for row in waited)
+    assert seen[-1][None]["combats"]["results"]
 
 
-def test_the_cost_does_not_grow_with_the_game(dice: Random) -> None:
-    """A mark and at most one page of events, wherever in the game the moment is."""
-    game = stored_game(3)
-    seen = played(game, dice)
+def test_entries_have_the_same_moment_for_every_reader(game: Game) -> None:
+    """A moment counts public entries alone: a secret of another house leaves no gap."""
+    public = log_of(game.stranger, game)
+    epoch = public[0]["cursor"].split(".")[0]
+    assert [row["moment"] for row in public] == [f"{epoch}.{n}" for n in range(1, len(public) + 1)]
+    for one in game.people.values():
+        own = log_of(one, game)
+        assert len(own) > len(public)
+        shared = {row["moment"]: row for row in public}
+        is_first = dict.fromkeys(shared, True)
+        for row in own:
+            if is_first[row["moment"]]:  # a private entry has the moment of the public one before it
+                assert {**row, "cursor": ""} == {**shared[row["moment"]], "cursor": ""}
+            is_first[row["moment"]] = False
+        assert not any(is_first.values())
+
+
+@pytest.mark.parametrize("path", PAST)
+def test_every_reader_may_open_a_moment(game: Game, path: str) -> None:
+    """It shows them what their own cursor of that entry shows, byte by byte."""
+    for one in (*list(game.people.values())[:2], game.stranger, Person(UserFactory.create())):
+        places = list(public_places(one, game).items())
+        for moment, cursor in places[:: len(places) // 5]:
+            response = one.gets(f"{game.path}/{path}?at={moment}")
+            own = one.gets(f"{game.path}/{path}?at={cursor}")
+            assert response.status_code == 200, response.content
+            assert (response.content, response["ETag"]) == (own.content, own["ETag"])
+
+
+def test_news_of_a_moment_are_those_of_its_round_and_end_at_it(game: Game) -> None:
+    stark, rows = game.people["stark"], log_of(game.people["stark"], game)
+    places = {row["cursor"]: place for place, row in enumerate(rows)}
+    begins = [row for row in rows if row["event"]["kind"] == "round_began"]
+    assert len(begins) > 2
+    path = f"{game.path}/news"
+    read(stark.puts(f"{path}/read", {"cursor": rows[-1]["cursor"]}))  # a mark does not matter
+    for begin, following in pairwise(begins):
+        last = rows[places[following["cursor"]] - 1]
+        for row in (begin, last):
+            page = read(stark.gets(f"{path}?at={row['cursor']}"))
+            assert (page["mark"], page["next_cursor"], page["read_to"]) == (None, None, row["cursor"])
+            found = [
+                places[item[name]] for item in page["results"] for name in ("first_cursor", "last_cursor")
+            ]
+            assert found and places[begin["cursor"]] <= min(found) and max(found) <= places[row["cursor"]]
+        assert read(stark.gets(f"{path}?at={last['cursor']}&after={last['cursor']}"))["results"] == []
+
+
+def test_an_item_of_news_has_the_moment_of_its_last_public_entry(game: Game) -> None:
+    """So readers who read different entries of it share one moment."""
+    log = log_of(game.stranger, game)
+    path = f"{game.path}/news?after=1.0.0&at={log[200]['moment']}"
+    own, public = (
+        {(item["moment"], item["topic"]) for item in read(one.gets(path))["results"]}
+        for one in (game.people["stark"], game.stranger)
+    )
+    assert len(public) > 10
+    assert public <= own
+    assert {moment for moment, _ in public} <= {row["moment"] for row in log}
+
+
+@pytest.mark.parametrize("path", PAST)
+def test_what_is_no_moment_is_refused(game: Game, path: str) -> None:
     stark = game.people["stark"]
-    costs = []
-    for sights in seen:
-        with traffic() as counted:
-            read(stark.gets(f"{game.path}/position?at={sights['stark']['cursor']}"))
-        costs.append(counted.statements)
-    assert max(costs) - min(costs) <= 1
+    epoch, public_seq, house_seq = map(int, read(stark.gets(f"{game.path}/position"))["cursor"].split("."))
+    assert house_seq > 1
+    for at in (
+        "now", "", f"{epoch}", f"{epoch}.0", f"{epoch}.0.0", f"{epoch}.{public_seq}.0",
+        f"{epoch}.5.{house_seq}", "0.5", "-1.5", f"{epoch}.5.0.0",
+    ):  # fmt: skip
+        refused(stark.gets(f"{game.path}/{path}?at={at}"), 400, "malformed")
+    for at in (
+        f"{epoch}.{public_seq + 1}.{house_seq}", f"{epoch}.{public_seq + 1}", f"{epoch + 1}.5.0",
+        f"{epoch + 1}.5",
+    ):  # fmt: skip
+        refused(stark.gets(f"{game.path}/{path}?at={at}"), 409, "cursor_outdated")
+    own = f"{epoch}.{public_seq}.{house_seq}"
+    refused(game.stranger.gets(f"{game.path}/{path}?at={own}"), 400, "malformed")
+
+
+@pytest.mark.parametrize("path", PAST)
+def test_a_lobby_has_no_past(catelyn: Person, path: str) -> None:
+    code = read(catelyn.posts("/games", {"name": "x"}), 201)["code"]
+    refused(catelyn.gets(f"/games/{code}/{path}?at=1.1"), 409, "game_not_started")
+    refused(catelyn.gets(f"/games/nowhere/{path}?at=1.1"), 404, "not_found")
+
+
+def test_the_cost_does_not_grow_with_the_game(game: Game, seen: list[Sights]) -> None:
+    """A mark and at most one page of events, wherever in the game the moment is."""
+    stark = game.people["stark"]
+    for path in PAST[:5]:
+        costs = []
+        for sights in seen:
+            at = sights["stark"]["position"]["cursor"]
+            with traffic() as counted:
+                read(stark.gets(f"{game.path}/{path}?at={at}"))
+            costs.append(counted.statements)
+        # a sealed decision asks who has answered it
+        assert max(costs) - min(costs) <= (6 if path == "decisions" else 2), path
+        assert max(costs) <= 32, path
     with as_engine(game=game.game.pk):
         numbers = sorted(Mark.objects.values_list("public_seq", flat=True))
     steps = [after - before for before, after in zip([0, *numbers], numbers, strict=False)]
     assert max(steps) < 2 * PUBLIC_EVENTS_A_MARK
 
 
-def test_what_is_no_cursor_of_its_reader_is_refused(dice: Random) -> None:
-    game = stored_game(3)
-    played(game, dice)
-    stark = game.people["stark"]
-    epoch, public_seq, house_seq = map(int, read(stark.gets(f"{game.path}/position"))["cursor"].split("."))
-    assert house_seq > 1
-    for at in ("now", f"{epoch}.0.0", f"{epoch}.{public_seq}.0", f"{epoch}.5.{house_seq}", ""):
-        refused(stark.gets(f"{game.path}/position?at={at}"), 400, "malformed")
-    for at in (f"{epoch}.{public_seq + 1}.{house_seq}", f"{epoch + 1}.5.0"):
-        refused(stark.gets(f"{game.path}/position?at={at}"), 409, "cursor_outdated")
-    own = f"{epoch}.{public_seq}.{house_seq}"
-    refused(game.stranger.gets(f"{game.path}/position?at={own}"), 400, "malformed")
-
-
-def test_a_moment_has_an_entity_tag_of_its_own(dice: Random) -> None:
-    game = stored_game(3)
-    path = f"{game.path}/position"
+@pytest.mark.parametrize("path", PAST)
+def test_a_moment_has_an_entity_tag_of_its_own(game: Game, path: str) -> None:
+    path = f"{game.path}/{path}"
     stark, lannister = game.people["stark"], game.people["lannister"]
-    at = read(stark.gets(path))["cursor"]
-    etag = stark.gets(f"{path}?at={at}")["ETag"]
-    assert stark.gets(f"{path}?at={at}", **{"If-None-Match": etag}).status_code == 304
-    assert etag not in (stark.gets(path)["ETag"], lannister.gets(f"{path}?at={at}")["ETag"])
+    at = log_of(game.stranger, game)[-1]["moment"]
+    first = stark.gets(f"{path}?at={at}")
+    again = stark.gets(f"{path}?at={at}", **{"If-None-Match": first["ETag"]})
+    assert (again.status_code, again["ETag"]) == (304, first["ETag"])
+    assert again["Cache-Control"] == first["Cache-Control"]
+    if not path.endswith("combats"):  # they are the same for everybody
+        assert first["ETag"] != lannister.gets(f"{path}?at={at}")["ETag"]
+    assert first["ETag"] != stark.gets(path)["ETag"]
 
 
-def test_what_pictures_are_drawn_from_holds_no_secret_either(dice: Random) -> None:
-    game = stored_game(3)
-    seen = played(game, dice)
+FOR_A_DAY = "max-age=86400, immutable"
+
+
+@pytest.mark.parametrize("path", PAST[:5])
+def test_a_moment_is_immutable_for_a_reader_whose_house_cannot_change(game: Game, path: str) -> None:
+    at = log_of(game.stranger, game)[30]["moment"]
+    path = f"{game.path}/{path}?at={at}"
+    everybody = (*game.people.values(), Person(UserFactory.create()))
+    assert game.stranger.gets(path)["Cache-Control"] == f"public, {FOR_A_DAY}"
+    assert {one.gets(path)["Cache-Control"] for one in everybody} == {"private, no-cache"}
+    with as_engine():
+        GameRow.objects.filter(pk=game.game.pk).update(status="finished")
+    assert game.stranger.gets(path)["Cache-Control"] == f"public, {FOR_A_DAY}"
+    assert {one.gets(path)["Cache-Control"] for one in everybody} == {f"private, {FOR_A_DAY}"}
+    assert {one.gets(path)["Vary"].split(",")[0] for one in (game.stranger, *everybody)} == {"Authorization"}
+    sitter = UserFactory.create()
+    with as_engine():
+        Seat.objects.filter(game=game.game, house="stark").update(
+            sitter=sitter, sitter_until=clock.now() + timedelta(hours=1)
+        )
+    assert Person(sitter).gets(path)["Cache-Control"] == "private, no-cache"  # the sitting ends
+
+
+def test_a_picture_is_never_immutable(game: Game) -> None:
+    """It has the name of the game, which the erasure of an account can change."""
+    at = log_of(game.stranger, game)[30]["moment"]
+    assert game.stranger.gets(f"{game.path}/board.txt?at={at}")["Cache-Control"] == "private, no-cache"
+
+
+def test_a_user_who_takes_over_a_seat_sees_the_past_of_its_house(game: Game, seen: list[Sights]) -> None:
+    heir = Person(UserFactory.create())
+    moment = seen[5]["stark"]["position"]["cursor"].rpartition(".")[0]
+    path = f"{game.path}/position?at={moment}"
+    before = heir.gets(path)
+    assert read(before)["house"] is None
+    with as_engine():
+        Seat.objects.filter(game=game.game, house="stark").update(user=heir.user)
+    after = heir.gets(path, **{"If-None-Match": before["ETag"]})
+    assert read(after)["house"] == "stark"
+
+
+@pytest.mark.parametrize("path", ["position", "decisions"])
+def test_nobody_waits_for_a_change_of_the_past(game: Game, path: str) -> None:
+    at = log_of(game.stranger, game)[30]["moment"]
+    path = f"{game.path}/{path}?at={at}"
+    etag = game.stranger.gets(path)["ETag"]
+    response = game.stranger.gets(f"{path}&wait=20", **{"If-None-Match": etag})
+    assert response.status_code == 304
+    assert not hasattr(response, "parking")
+
+
+def test_past_decisions_have_texts_and_no_options(game: Game, seen: list[Sights]) -> None:
+    stark = game.people["stark"]
+    for sights in seen[:6]:
+        at = sights["stark"]["position"]["cursor"]
+        worded = read(stark.gets(f"{game.path}/decisions?words=true&lang=hu&at={at}"))["results"]
+        assert all(row["words"]["title"] and row["words"]["how"] is None for row in worded)
+        assert all(row["options"] is None and row["due_at"] is None for row in worded)
+        assert [row["number"] for row in worded] == [
+            row["number"] for row in sights["stark"]["decisions"]["results"]
+        ]
+
+
+def test_what_pictures_are_drawn_from_holds_no_secret_either(game: Game, seen: list[Sights]) -> None:
     poll = poll_game(None, game.code, NOON).game
     assert poll is not None
     for sights in seen:
-        at = read_cursor(sights[None]["cursor"])
-        state = observation_at(AnonymousUser(), game.code, poll, at).state
+        at = read_cursor(sights[None]["position"]["cursor"])
+        state = observation_at(AnonymousUser(), poll, at).state
         assert observed(state, None) is state
 
 
 @pytest.mark.parametrize("form", ["txt", "svg"])
-def test_a_past_picture_is_what_its_reader_was_shown_then(dice: Random, form: str) -> None:
-    game = stored_game(3)
+def test_a_past_picture_is_what_its_reader_was_shown_then(fresh: Game, form: str) -> None:
+    game, dice = fresh, Random(12)
     next(game.wanders(dice))
     then = {}
     for house, one in readers(game).items():
@@ -141,12 +339,3 @@ def test_a_past_picture_is_what_its_reader_was_shown_then(dice: Random, form: st
         assert past.content == shown
         assert past["ETag"] != one.gets(f"{game.path}/board.{form}")["ETag"]
         assert one.gets(f"{game.path}/board.{form}").content != shown
-
-
-def test_a_past_picture_needs_a_cursor_of_the_log(game: Game) -> None:
-    for at, status, code in (
-        ("x", 400, "malformed"),
-        ("1.0.0", 400, "malformed"),
-        ("1.999999.0", 409, "cursor_outdated"),
-    ):
-        refused(game.host.gets(f"{game.path}/board.txt?at={at}"), status, code)

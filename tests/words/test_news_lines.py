@@ -24,7 +24,8 @@ def lines(game: Game, topic: str, house: str | None, language: str = "en") -> li
     for number, event in enumerate(game.events, start=1):
         facts: Any = encode(event)
         if facts["kind"] not in IGNORED:
-            logged.append(LoggedEvent(Cursor(number, 0, 1), facts.pop("kind"), facts, NOW))
+            cursor = Cursor(number, 0, 1)
+            logged.append(LoggedEvent(cursor, facts.pop("kind"), facts, NOW, cursor.moment, is_public=True))
     items = [item for item in fold(logged, order_kinds()) if item.topic == topic]
     return [item_in_words(item, house, words_for(language))["text"] for item in items]
 

@@ -73,7 +73,8 @@ class Table:
 
     def _logged(self, event: Any) -> LoggedEvent:
         facts: Any = encode(event)
-        return LoggedEvent(Cursor(len(self.events) + 1, 0, 1), facts.pop("kind"), facts, NOW)
+        cursor = Cursor(len(self.events) + 1, 0, 1)
+        return LoggedEvent(cursor, facts.pop("kind"), facts, NOW, cursor.moment, is_public=True)
 
     def log(self) -> Iterator[Text]:
         """Every event, as a reader of it sees it."""

@@ -10,19 +10,27 @@ from rest_framework.request import Request
 
 from games.api.engine_schema import ref
 from games.api.http import tagged_response
-from games.api.polled import PolledGame
+from games.api.past import AT, PastGame, at_of
 from games.api.views.paging import PLAY, WORDED, WORDS, words_wanted
 from games.errors import GameCode
-from games.selectors.combats import combats_etag, combats_for
+from games.selectors.combats import combats_at, combats_etag, combats_for
 from games.selectors.polls import Found
+from games.selectors.position import past_etag
 from got_api.errors import ErrorCode
 from got_api.languages import in_language
 from got_api.serializers import refuse_unknown_query
 
 
-class FoughtCombats(PolledGame):
+class FoughtCombats(PastGame):
     is_kept_known = True
-    problems = {"GET": (ErrorCode.MALFORMED, GameCode.GAME_UNREADABLE, GameCode.GAME_NOT_STARTED)}
+    problems = {
+        "GET": (
+            ErrorCode.MALFORMED,
+            GameCode.CURSOR_OUTDATED,
+            GameCode.GAME_UNREADABLE,
+            GameCode.GAME_NOT_STARTED,
+        )
+    }
 
     @extend_schema(
         operation_id="list_combats",
@@ -30,16 +38,27 @@ class FoughtCombats(PolledGame):
         summary="List fought combats",
         description=(
             "All combats of a game that were decided, oldest first, with the final sums of both sides, term "
-            "by term. Everything in it is public. With `words=true` combats, sides and terms have texts."
+            "by term. Everything in it is public. With `words=true` combats, sides and terms have texts. "
+            "With `at`, those that were decided up to a past moment."
         ),
-        parameters=[*WORDS],
+        parameters=[AT, *WORDS],
         responses={200: ref("CombatList")},
     )
     def get(self, request: Request, code: str) -> HttpResponse:
-        refuse_unknown_query(request, WORDED)
-        words = words_wanted(request)
-        seen = combats_for(request.user, code, self.polled(request), words)
-        response = tagged_response(request, seen.text, seen.etag)
+        refuse_unknown_query(request, WORDED | {"at"})
+        words, at = words_wanted(request), at_of(request)
+        if at is None:
+            seen = combats_for(request.user, code, self.polled(request), words)
+            response = tagged_response(request, seen.text, seen.etag)
+        else:
+            language = () if words is None else (words.language,)
+            response = self.past(
+                request,
+                code,
+                at,
+                lambda poll, cursor: past_etag(code, None, "combats", cursor.moment, *language),
+                lambda poll, cursor: combats_at(request.user, code, poll, cursor, words),
+            )
         return response if words is None else in_language(response, words.language)
 
     def etag_of(self, request: HttpRequest, found: Found, **kwargs: Any) -> str | None:

@@ -18,6 +18,7 @@ from rest_framework.request import Request
 from accounts.authentication import digest_sent
 from games.api.engine_schema import ref
 from games.api.http import json_response, json_text, malformed_query, tagged_response
+from games.api.past import AT, PastGame, at_of
 from games.api.polled import PolledGame, PolledUser, found_for
 from games.api.views.paging import (
     PAGED,
@@ -28,9 +29,10 @@ from games.api.views.paging import (
     words_wanted,
 )
 from games.errors import GameCode
-from games.selectors.decisions import decision_for, decisions_etag, decisions_for
+from games.selectors.decisions import Rows, decision_for, decisions_at, decisions_etag, decisions_for
 from games.selectors.known_lists import KeptList
 from games.selectors.polls import Found, poll_waiting, waiting_etag, waiting_page
+from games.selectors.position import past_etag
 from got_api.errors import ErrorCode
 from got_api.languages import in_language
 from got_api.pagination import LISTS
@@ -39,10 +41,18 @@ from got_api.serializers import refuse_unknown_query
 _NEXT = re.compile(r"([0-9a-z]{1,20})\.([0-9]{1,9})")
 
 
-class Decisions(PolledGame):
+class Decisions(PastGame):
     is_kept_known = True
     waits = True
-    problems = {"GET": (ErrorCode.MALFORMED, ErrorCode.TOO_MANY_STREAMS, GameCode.GAME_UNREADABLE)}
+    problems = {
+        "GET": (
+            ErrorCode.MALFORMED,
+            ErrorCode.TOO_MANY_STREAMS,
+            GameCode.CURSOR_OUTDATED,
+            GameCode.GAME_NOT_STARTED,
+            GameCode.GAME_UNREADABLE,
+        )
+    }
 
     @extend_schema(
         operation_id="list_decisions",
@@ -51,23 +61,37 @@ class Decisions(PolledGame):
         description=(
             "All open decisions of a game, at most six, with options for those that your house must "
             "answer. The `ETag` changes with what you may see, with the houses that have still to "
-            "answer, and with due times. With `words=true` each decision has its texts."
+            "answer, and with due times. With `words=true` each decision has its texts. With `at`, those "
+            "that were open at a past moment, as you saw them then, without options and due times."
         ),
-        parameters=[WAIT, *WORDS],
+        parameters=[AT, WAIT, *WORDS],
         responses={200: ref("DecisionList")},
     )
     def get(self, request: Request, code: str) -> HttpResponse:
-        refuse_unknown_query(request, WORDED)
-        words = words_wanted(request)
-        listed = decisions_for(request.user, code, self.polled(request), words)
-        page = json_text({"results": listed.results, "next_cursor": None})
-        response = tagged_response(request, page, listed.etag)
+        refuse_unknown_query(request, WORDED | {"at"})
+        words, at = words_wanted(request), at_of(request)
+        if at is None:
+            listed = decisions_for(request.user, code, self.polled(request), words)
+            response = tagged_response(request, _page(listed.results), listed.etag)
+        else:
+            language = () if words is None else (words.language,)
+            response = self.past(
+                request,
+                code,
+                at,
+                lambda poll, cursor: past_etag(code, poll.house, "decisions", cursor, *language),
+                lambda poll, cursor: _page(decisions_at(request.user, poll, cursor, words)),
+            )
         return response if words is None else in_language(response, words.language)
 
     def etag_of(self, request: HttpRequest, found: Found, **kwargs: Any) -> str | None:
         if found.game is None or request.GET:
             return None
         return decisions_etag(kwargs["code"], found.game)
+
+
+def _page(rows: Rows) -> bytes:
+    return json_text({"results": rows, "next_cursor": None})
 
 
 class OneDecision(PolledGame):

@@ -14,13 +14,15 @@ from accounts.authentication import user_of
 from accounts.scopes import Scope
 from games.api.engine_schema import ref
 from games.api.http import json_text, malformed_query, tagged_response
+from games.api.past import AT, PastGame, at_of
 from games.api.polled import PolledGame
 from games.api.serializers.games import NewsMarkSerializer
 from games.api.views.paging import CURSOR_PATTERN, PLAY
 from games.errors import GameCode
-from games.selectors.log import START, LogCursor, read_cursor
-from games.selectors.news import mark_of, news_etag, news_for
-from games.selectors.polls import Found
+from games.selectors.log import START, LogCursor, Moment, read_cursor
+from games.selectors.news import mark_of, news_etag, news_for, round_start
+from games.selectors.polls import Found, Poll
+from games.selectors.position import past_etag
 from games.services.news_marks import mark_news_read
 from games.words import words_for
 from got_api.errors import ErrorCode
@@ -28,8 +30,15 @@ from got_api.languages import LANG, in_language, language_of
 from got_api.serializers import read_body, refuse_unknown_query
 
 
-class News(PolledGame):
-    problems = {"GET": (ErrorCode.MALFORMED, GameCode.GAME_UNREADABLE, GameCode.CURSOR_OUTDATED)}
+class News(PastGame):
+    problems = {
+        "GET": (
+            ErrorCode.MALFORMED,
+            GameCode.CURSOR_OUTDATED,
+            GameCode.GAME_NOT_STARTED,
+            GameCode.GAME_UNREADABLE,
+        )
+    }
 
     @extend_schema(
         operation_id="list_news",
@@ -38,7 +47,8 @@ class News(PolledGame):
         description=(
             "What happened since your mark, folded: a march with its combat, casualties and retreat is one "
             "item. Items that concern your house come first, each group oldest first. When the reader has "
-            "seen the page, send `read_to` to `PUT .../news/read`."
+            "seen the page, send `read_to` to `PUT .../news/read`. With `at`, the news end at a past moment. "
+            "They begin with its round or after `after`, and your mark does not matter."
         ),
         parameters=[
             OpenApiParameter(
@@ -46,18 +56,34 @@ class News(PolledGame):
                 {"type": "string", "pattern": CURSOR_PATTERN},
                 description="A cursor instead of your mark: `next_cursor` of the page before, or any other.",
             ),
+            AT,
             LANG,
         ],
         responses={200: ref("NewsPage")},
     )
     def get(self, request: Request, code: str) -> HttpResponse:
-        refuse_unknown_query(request, {"after", "lang"})
-        language, poll = language_of(request), self.polled(request)
+        refuse_unknown_query(request, {"after", "at", "lang"})
+        language, at = language_of(request), at_of(request)
+        if at is not None:
+            return in_language(self._past(request, code, at, language), language)
+        poll = self.polled(request)
         mark = mark_of(request.user.pk, poll)
         after = _after(request) or mark or START
         page = news_for(request.user, poll, after, mark, words_for(language))
         etag = news_etag(code, poll, after, mark, language)
         return in_language(tagged_response(request, json_text(page), etag), language)
+
+    def _past(self, request: Request, code: str, at: LogCursor | Moment, language: str) -> HttpResponse:
+        given = _after(request)
+
+        def news(poll: Poll, cursor: LogCursor) -> bytes:
+            after = given or round_start(request.user, poll, cursor)
+            return json_text(news_for(request.user, poll, after, None, words_for(language), until=cursor))
+
+        def tag(poll: Poll, cursor: LogCursor) -> str:
+            return past_etag(code, poll.house, "news", cursor, given or "round", language)
+
+        return self.past(request, code, at, tag, news)
 
     def etag_of(self, request: HttpRequest, found: Found, **kwargs: Any) -> None:
         """The mark and the language are not known to a poll."""

@@ -14,13 +14,13 @@ from rest_framework.views import APIView
 
 from accounts.authentication import bearer_of
 from games.api.http import compress_if_public, malformed_query, tagged
+from games.api.past import AT, at_of, no_moment
 from games.api.polled import PolledGame
-from games.api.views.paging import CURSOR_PATTERN
 from games.api.views.reference import EDITION, edition_of
 from games.engine import EDITIONS, Edition
 from games.errors import GameCode
 from games.pictures import SIZES, THEMES, land
-from games.selectors.log import LogCursor, read_cursor
+from games.selectors.log import NoSuchMoment
 from games.selectors.pictures import Form, Wanted, picture_etag, picture_for
 from games.selectors.polls import Found
 from games.words import words_for
@@ -49,11 +49,6 @@ FOCUS = OpenApiParameter(
     str,
     description="Id of an area, to show it with its neighbours, or `battle`; without it the whole board.",
 )
-AT = OpenApiParameter(
-    "at",
-    {"type": "string", "pattern": CURSOR_PATTERN},
-    description="The `cursor` of an entry of the log: the board as you saw it then.",
-)
 _THEME_OF_SVG = _choice("theme", THEMES, "auto", "Colours; `auto` follows the reader's device.")
 _THEME_OF_PNG = _choice("theme", THEMES[:2], THEMES[0], "Colours.")
 
@@ -74,7 +69,7 @@ class PictureOfBoard(PolledGame):
 
     def wanted(self, request: HttpRequest | Request, language: str) -> Wanted:
         """The picture that is asked for. Raises 400 `malformed`."""
-        at = _past(request)
+        at = at_of(request)
         if not self.themes:
             return Wanted(self.form, language, at=at)
         focus = request.GET.get("focus")
@@ -95,8 +90,8 @@ class PictureOfBoard(PolledGame):
         wanted = self.wanted(request, language)
         try:
             picture = picture_for(request.user, code, self.polled(request), wanted)
-        except ValueError as error:
-            raise malformed_query("at", text("field_problem-not_a_cursor")) from error
+        except NoSuchMoment as error:
+            raise no_moment() from error
         if is_known(request, picture.etag):
             response = HttpResponse(status=304)
         else:
@@ -121,15 +116,6 @@ def _chosen(request: HttpRequest | Request, name: str, choices: tuple[Any, ...],
     if given not in choices:
         raise malformed_query(name, text("field_problem-one_of", known=", ".join(choices)))
     return given
-
-
-def _past(request: HttpRequest | Request) -> LogCursor | None:
-    """The cursor of the past position that is asked for. Raises 400 `malformed`."""
-    given = request.GET.get("at")
-    try:
-        return None if given is None else read_cursor(given)
-    except ValueError as error:
-        raise malformed_query("at", text("field_problem-not_a_cursor")) from error
 
 
 _PROBLEMS = (

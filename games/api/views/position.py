@@ -5,30 +5,21 @@ from __future__ import annotations
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
-from drf_spectacular.utils import OpenApiParameter, extend_schema
+from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 
 from games.api.engine_schema import ref
-from games.api.http import malformed_query, tagged_response
-from games.api.polled import PolledGame
-from games.api.views.paging import CURSOR_PATTERN, PLAY, WAIT
+from games.api.http import tagged_response
+from games.api.past import AT, PastGame, at_of
+from games.api.views.paging import PLAY, WAIT
 from games.errors import GameCode
-from games.selectors.log import LogCursor, read_cursor
-from games.selectors.polls import Found, Poll
-from games.selectors.position import Seen, moment_for, position_etag, position_for
+from games.selectors.polls import Found
+from games.selectors.position import past_etag, position_at, position_etag, position_for
 from got_api.errors import ErrorCode
 from got_api.serializers import refuse_unknown_query
-from got_api.texts import text
 
 
-def _seen(request: Request, code: str, poll: Poll, at: LogCursor | None) -> Seen:
-    """Raises ValueError for a cursor by which the log does not come."""
-    if at is None:
-        return position_for(request.user, code, poll)
-    return moment_for(request.user, code, poll, at)
-
-
-class Position(PolledGame):
+class Position(PastGame):
     is_kept_known = True
     waits = True
     problems = {
@@ -51,28 +42,28 @@ class Position(PolledGame):
             "you saw it then: what was secret at that time stays secret, even if it was revealed later."
         ),
         parameters=[
-            OpenApiParameter(
-                "at",
-                {"type": "string", "pattern": CURSOR_PATTERN},
-                description="The `cursor` of an entry of the log or of a former position.",
-            ),
+            AT,
             WAIT,
         ],
         responses={200: ref("ViewedPosition")},
     )
     def get(self, request: Request, code: str) -> HttpResponse:
         refuse_unknown_query(request, {"at"})
+        at = at_of(request)
+        if at is not None:
+            return self.past(
+                request,
+                code,
+                at,
+                lambda poll, cursor: past_etag(code, poll.house, "position", cursor),
+                lambda poll, cursor: position_at(request.user, poll, cursor),
+            )
         poll = self.polled(request)
-        given = request.GET.get("at")
-        try:
-            at = None if given is None else read_cursor(given)
-            seen = self.read(request, code, lambda: _seen(request, code, poll, at))
-        except ValueError as error:
-            raise malformed_query("at", text("field_problem-not_a_cursor")) from error
+        seen = self.read(request, code, lambda: position_for(request.user, code, poll))
         return tagged_response(request, seen.text, seen.etag)
 
     def etag_of(self, request: HttpRequest, found: Found, **kwargs: Any) -> str | None:
-        """None with `at`: whether there was such a moment takes a look at the log."""
+        """None with `at`: it takes a look at the log, and is compared after that."""
         if found.game is None or request.GET:
             return None
         return position_etag(kwargs["code"], found.game)

@@ -10,19 +10,26 @@ from rest_framework.request import Request
 
 from games.api.engine_schema import ref
 from games.api.http import tagged_response
-from games.api.polled import PolledGame
+from games.api.past import AT, PastGame, at_of
 from games.api.views.paging import PLAY
 from games.errors import GameCode
 from games.selectors.polls import Found
-from games.selectors.position import position_etag
-from games.selectors.standing import standing_for
+from games.selectors.position import past_etag, position_etag
+from games.selectors.standing import standing_at, standing_for
 from got_api.errors import ErrorCode
 from got_api.serializers import refuse_unknown_query
 
 
-class StandingOfGame(PolledGame):
+class StandingOfGame(PastGame):
     is_kept_known = True
-    problems = {"GET": (ErrorCode.MALFORMED, GameCode.GAME_UNREADABLE, GameCode.GAME_NOT_STARTED)}
+    problems = {
+        "GET": (
+            ErrorCode.MALFORMED,
+            GameCode.CURSOR_OUTDATED,
+            GameCode.GAME_UNREADABLE,
+            GameCode.GAME_NOT_STARTED,
+        )
+    }
 
     @extend_schema(
         operation_id="get_standing",
@@ -32,12 +39,22 @@ class StandingOfGame(PolledGame):
             "What follows from the position by the rules, so that a client needs no rules: who controls each "
             "area and why, castles, supply and armies, stars, hands, dominance tokens, orders that are still "
             "to be resolved, and the ranking if the game ended now. Made from what you may see; the `ETag` "
-            "is that of the position."
+            "is that of the position. With `at`, the standing at a past moment."
         ),
+        parameters=[AT],
         responses={200: ref("ViewedStanding")},
     )
     def get(self, request: Request, code: str) -> HttpResponse:
-        refuse_unknown_query(request, set())
+        refuse_unknown_query(request, {"at"})
+        at = at_of(request)
+        if at is not None:
+            return self.past(
+                request,
+                code,
+                at,
+                lambda poll, cursor: past_etag(code, poll.house, "standing", cursor),
+                lambda poll, cursor: standing_at(request.user, poll, cursor),
+            )
         seen = standing_for(code, self.polled(request))
         return tagged_response(request, seen.text, seen.etag)
 

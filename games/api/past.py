@@ -1,0 +1,80 @@
+"""The past of a game: the parameter `at`, and responses about what nothing changes any more."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from django.http import HttpRequest, HttpResponse
+from drf_spectacular.utils import OpenApiParameter
+from rest_framework.request import Request
+
+from games.api.http import JSON, compress_if_public, malformed_query, tagged
+from games.api.polled import PolledGame
+from games.selectors.log import LogCursor, Moment, NoSuchMoment, read_at
+from games.selectors.polls import Poll
+from games.selectors.position import cursor_at, has_fixed_house
+from got_api.documents import is_known
+from got_api.errors import Problem
+from got_api.texts import text
+
+MOMENT_PATTERN = r"^[0-9]{1,18}\.[0-9]{1,18}$"
+AT = OpenApiParameter(
+    "at",
+    {"type": "string", "pattern": r"^[0-9]{1,18}\.[0-9]{1,18}(\.[0-9]{1,18})?$"},
+    description=(
+        "A past moment, to get what you saw then: the `moment` of an entry of the log or of the news, which "
+        "every reader can send, or your own cursor."
+    ),
+)
+_FOR_A_DAY = "max-age=86400, immutable"
+"""A release may add fields, and texts may become better; so it is no year."""
+
+
+def at_of(request: HttpRequest | Request) -> LogCursor | Moment | None:
+    """The past moment that is asked for. Raises 400 `malformed`."""
+    given = request.GET.get("at")
+    try:
+        return None if given is None else read_at(given)
+    except ValueError as error:
+        raise no_moment() from error
+
+
+def no_moment() -> Problem:
+    """400 `malformed` for what is no moment of this reader."""
+    return malformed_query("at", text("field_problem-not_a_cursor"))
+
+
+class PastGame(PolledGame):
+    """A view that also returns the past."""
+
+    def past(
+        self,
+        request: Request,
+        code: str,
+        at: LogCursor | Moment,
+        tag: Callable[[Poll, LogCursor], str],
+        body: Callable[[Poll, LogCursor], bytes],
+    ) -> HttpResponse:
+        """The body at a moment, or 304 for a reader who has what `tag` stands for; then it is not made.
+
+        `tag` and `body` get the reader's own cursor. Raises 400 `malformed`, 409 `cursor_outdated` and
+        `game_not_started`.
+        """
+        poll = self.polled(request)
+
+        def found() -> tuple[str, bytes | None]:
+            cursor = cursor_at(request.user, poll, at)
+            etag = tag(poll, cursor)
+            return etag, None if is_known(request, etag) else body(poll, cursor)
+
+        try:
+            etag, content = self.read(request, code, found)
+        except NoSuchMoment as error:
+            raise no_moment() from error
+        response = HttpResponse(status=304) if content is None else HttpResponse(content, content_type=JSON)
+        response = tagged(response, etag)
+        if not request.user.is_authenticated:
+            response["Cache-Control"] = f"public, {_FOR_A_DAY}"
+        elif has_fixed_house(poll):
+            response["Cache-Control"] = f"private, {_FOR_A_DAY}"
+        return compress_if_public(request, response)
