@@ -6,7 +6,8 @@ Each operation of the OpenAPI document is sent every hostile request below, in t
 and client. A figure is the CPU time of the thread, the least of several; collecting the garbage of the whole
 process, which falls on whichever request comes next, is not counted. The table shows the dearest request of
 an operation, its cost per kilobyte sent, and its cost as a multiple of a plain `GET /health/live`. Nothing
-but a password hash may cost more than 20 ms.
+but a password hash may cost more than 20 ms. Reads of the past are measured in addition, at a moment that is
+as far as possible from the stored position that it is followed from.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ import gc
 import logging
 import sys
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
@@ -154,6 +155,10 @@ class Bench:
     def dearest(self, name: str, method: str, path: str, example: dict[str, Any]) -> list[Cost]:
         """The dearest hostile request of an operation, with a token and without."""
         hostiles = hostile_reads() if method in ("GET", "DELETE") else hostile_bodies(example)
+        return self.dearest_of(name, method, path, hostiles)
+
+    def dearest_of(self, name: str, method: str, path: str, hostiles: Sequence[Hostile]) -> list[Cost]:
+        """The dearest of these requests, with a token and without."""
         return [
             max(
                 (self._cost(name, method, path, hostile, with_token) for hostile in hostiles),
@@ -259,6 +264,57 @@ def prepared() -> tuple[Recording, People]:
     return recording, people
 
 
+PAST_CODE = "past"
+PAST_ANSWERS = 250
+
+
+def dear_moment(recording: Recording, people: People) -> str:
+    """The moment of a game called `past` that is farthest from the mark before it, so that the most events
+    are followed. Writes to the database.
+    """
+    from itertools import pairwise
+
+    from deploy.bench.table import create_game, enter
+    from games.models import Mark
+    from got_api.viewer import as_engine
+
+    game_id = create_game(recording, people, PAST_CODE)
+    for given in recording.answers[:PAST_ANSWERS]:
+        enter(recording, PAST_CODE, given)
+    with as_engine(game=game_id):
+        numbers = [0, *Mark.objects.order_by("public_seq").values_list("public_seq", flat=True)]
+    _, last = max(pairwise(numbers), key=lambda step: step[1] - step[0])
+    return f"1.{last - 1}"
+
+
+def past_reads(moment: str, parameters: Collection[str]) -> list[Hostile]:
+    """The reads of a moment, with texts and from the start of the game where these can be asked for."""
+    queries = [f"at={moment}"]
+    if "words" in parameters:
+        queries.append(f"at={moment}&words=true&lang=bg")
+    if "after" in parameters:
+        queries.append(f"at={moment}&after=1.0.0&lang=bg")
+    return [Hostile(f"moment {number}", query=query) for number, query in enumerate(queries, start=1)]
+
+
+def measure_past(people: People, moment: str) -> list[Cost]:
+    """The dearest read of a moment of `dear_moment` by each operation that has `at`."""
+    from django.test import Client
+
+    from got_api.docs import document
+
+    bench = Bench(Client(raise_request_exception=False), people.tokens[0], Parameters(code=PAST_CODE))
+    found = []
+    for path, methods in document()["paths"].items():
+        operation = methods.get("get", {})
+        parameters = [each["name"] for each in operation.get("parameters", ()) if "name" in each]
+        if "at" in parameters:
+            listed = operation["operationId"], "GET", path, past_reads(moment, parameters)
+            bench.dearest_of(*listed)  # what is made once a process is not a cost of a request
+            found += bench.dearest_of(*listed)
+    return found
+
+
 def measure(people: People) -> tuple[list[Cost], float]:
     """All costs, and that of the reference, in the database that `prepared` has written."""
     from django.test import Client
@@ -285,8 +341,9 @@ def main() -> None:
         settings.GOT_CACHE_URL = ""
         settings.GOT_RATES = {}
         logging.disable(logging.WARNING)
-        _, people = prepared()
+        recording, people = prepared()
         costs, reference = measure(people)
+        costs += measure_past(people, dear_moment(recording, people))
     print(table(costs, reference))
     dear = too_dear(costs)
     print(f"\n{len(costs)} rows; above {AIM_MS:.0f} ms that need no password: {len(dear)}")
