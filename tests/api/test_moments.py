@@ -159,6 +159,20 @@ def test_every_reader_may_open_a_moment(game: Game, path: str) -> None:
             assert (response.content, response["ETag"]) == (own.content, own["ETag"])
 
 
+def test_a_spectator_opens_the_moment_that_a_player_shares(game: Game) -> None:
+    """Even that of an entry which the player alone can read."""
+    stark = game.people["stark"]
+    sealed = next(row for row in log_of(stark, game) if row["event"]["kind"] == "answer_sealed")
+    assert read(stark.gets(f"{game.path}/position?at={sealed['cursor']}"))["position"]["answers"]
+    shared = {path: game.stranger.gets(f"{game.path}/{path}?at={sealed['moment']}") for path in PAST}
+    assert {response.status_code for response in shared.values()} == {200}
+    position, standing, news = (shared[path].json() for path in ("position", "standing", "news"))
+    assert (position["house"], position["position"]["answers"]) == (None, [])
+    assert standing["standing"]["houses"] and shared["board.txt"].content
+    assert [item["moment"] for item in news["results"]]
+    assert not any(row["answer"] for row in shared["decisions"].json()["results"])
+
+
 def test_news_of_a_moment_are_those_of_its_round_and_end_at_it(game: Game) -> None:
     stark, rows = game.people["stark"], log_of(game.people["stark"], game)
     places = {row["cursor"]: place for place, row in enumerate(rows)}

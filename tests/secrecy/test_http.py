@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from games import storage
+from games import models, storage
 from games.engine import State, encode, observe
 from games.engine import play as kernel
 from games.engine.events.cards import DeckShuffled, WildlingCardReturned
@@ -23,10 +23,12 @@ from games.engine.state import KnownCard, Order, SealedAnswer, Tide
 from games.selectors import decisions
 from games.storage import mirrors, saving
 from got_api.viewer import as_engine
+from tests import contract
 from tests.machines.moods import MOODS, answer_in_mood
 from tests.machines.positions import opening
 from tests.machines.soak import Game
 from tests.people import Visitor
+from tests.served import read
 
 from .secrets import OF_A_MOMENT, SECRETS, Viewer, another_answer, other_tokens, varied
 from .test_secrets import raven_by_card, shown_to_all, whole
@@ -42,6 +44,8 @@ from .watching import (
     first_difference,
     otherwise,
     page_for,
+    past_addresses,
+    readable,
     reply,
     rest_in_long,
     signalled,
@@ -137,6 +141,12 @@ def test_every_address_of_a_game_is_read() -> None:
     assert expected <= set(addresses())
 
 
+def test_the_past_is_read_wherever_there_is_one() -> None:
+    names = {"position", "standing", "combats", "decisions", "news", "board.svg", "board.png", "board.txt"}
+    assert set(past_addresses()) == {f"/games/<code:code>/{name}" for name in names}
+    assert set(past_addresses()) <= set(readable())
+
+
 @pytest.mark.rule("INFO-4", "INFO-5", "INFO-6", "INFO-7", "INFO-8", "INFO-9", "INFO-10")
 @WATCHED
 @pytest.mark.parametrize("name", OF_A_MOMENT)
@@ -158,11 +168,13 @@ def test_no_png_reveals_a_secret(name: str) -> None:
     for which in (course, otherwise(course, other, None, dice)):
         with tried():
             store(table, which, SEEDS[0])
-            for size in ("phone", "mail"):
-                response = table.onlookers["nobody"].gets(f"{table.path}/board.png?size={size}")
+            log = read(table.onlookers["nobody"].gets(f"{table.path}/events?limit=499"))["results"]
+            at = log[-1]["moment"]
+            for query in ("size=phone", "size=mail", f"size=mail&at={at}"):
+                response = table.onlookers["nobody"].gets(f"{table.path}/board.png?{query}")
                 assert response.status_code == 200
                 replies.append(response.content)
-    assert replies[:2] == replies[2:]
+    assert replies[:3] == replies[3:]
     assert replies[0] != replies[1]
 
 
@@ -448,3 +460,38 @@ def test_a_leak_of_a_private_event_is_found(
 ) -> None:
     leaks_to_all(monkeypatch, WildlingCardReturned)
     assert any(act_differences("raven", set_clock))
+
+
+def only_game() -> State:
+    """The whole State of the game that was stored last."""
+    with as_engine():
+        return storage.load(storage.find_game(models.Game.objects.latest("id").code), fresh=True).state
+
+
+def test_a_leak_of_the_past_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    from games.selectors import position
+
+    def whole_at(viewer: Any, poll: Any, at: Any) -> position.Observation:
+        return position.Observation(poll.house, at, only_game())
+
+    def of_all_houses(state: State, viewer: Viewer) -> Any:
+        return [observe(state, house) for house in state.houses]
+
+    monkeypatch.setattr(position, "observation_at", whole_at)
+    monkeypatch.setattr(position, "observe", of_all_houses)
+    with contract.unchecked():
+        assert any("position?at=" in (difference or "") for difference in differences("face-down orders"))
+
+
+def test_a_moment_that_counts_hidden_events_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    from games.selectors import log
+
+    def counted(moment: Any, *others: Any) -> Any:
+        with as_engine():
+            head = storage.find_game(models.Game.objects.latest("id").code)
+            count = models.GameSecret.objects.get(game_id=head.game_id).event_count
+        return entry(storage.Moment(count, 1), *others)
+
+    entry = log.entry
+    monkeypatch.setattr(log, "entry", counted)
+    assert any(differences("pending orders"))

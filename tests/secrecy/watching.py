@@ -33,6 +33,7 @@ from games.selectors import combats, decisions, explanations, pictures
 from games.selectors.live import topics_of_game
 from games.storage import loading, saving
 from got_api.clock import set_clock
+from got_api.docs import document
 from got_api.documents import tag_of
 from got_api.kept import Kept
 from got_api.live import signals as live_signals
@@ -235,6 +236,17 @@ def addresses() -> tuple[str, ...]:
     return tuple(path for path in readable() if path.startswith("/me") or "<code:code>" in path)
 
 
+@cache
+def past_addresses() -> tuple[str, ...]:
+    """Every address, as in `addresses`, that has the parameter `at`."""
+    paths = document()["paths"].items()
+    return tuple(
+        path.removeprefix("/api/v1").replace("{code}", "<code:code>")
+        for path, methods in paths
+        if any(parameter.get("name") == "at" for parameter in methods.get("get", {}).get("parameters", ()))
+    )
+
+
 ALWAYS = frozenset(
     {f"/games/<code:code>/{path}" for path in (
         "conversations", "decisions", "decisions/<number:number>", "decisions/<number:number>/explain",
@@ -300,9 +312,14 @@ def told(table: Company, watcher: Visitor, trials: Sequence[tuple[int, Any]]) ->
     while after := page["next_cursor"]:
         page = orjson.loads(get(f"{table.path}/events?limit=499&after={after}").content)
     get(f"{table.path}/events?limit=3&after={page['results'][-1]['cursor']}")
-    for row in (page["results"][0], page["results"][-1]):
-        get(f"{table.path}/position?at={row['cursor']}")
-        get(f"{table.path}/board.txt?at={row['cursor']}")
+    first, last = page["results"][0], page["results"][-1]
+    for address in past_addresses():
+        if address in addresses() and address not in SLOW:
+            path = address.replace("<code:code>", table.stored.game.code)
+            for at in (first["moment"], last["cursor"], last["moment"]):
+                response = get(f"{path}?at={at}")
+            if "ETag" in response:
+                get(f"{path}?at={at}", **{"If-None-Match": response["ETag"]})
     explained = [f"decisions/{row['number']}/explain" for row in decisions]
     for path in ("decisions", f"decisions/{newest}", "events", "combats", *explained):
         get(f"{table.path}/{path}?{WORDED}")
