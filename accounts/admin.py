@@ -11,11 +11,11 @@ from django.contrib.admin.helpers import ACTION_CHECKBOX_NAME
 from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.template.response import TemplateResponse
-from django.utils import timezone
 
 from accounts.erasure import erase_account
 from accounts.models import AccessToken, App, User
 from accounts.oauth import registry
+from got_api import clock
 from got_api.admin import ViewAndChange
 from got_api.stamps import TABLES, replace_after_commit
 
@@ -103,7 +103,7 @@ class AccessTokenAdmin(ViewAndChange[AccessToken]):
 
     @admin.action(description="Revoke the selected tokens", permissions=["change"])
     def revoke(self, request: HttpRequest, queryset: QuerySet[AccessToken]) -> None:
-        queryset.filter(revoked_at__isnull=True).update(revoked_at=timezone.now())
+        queryset.filter(revoked_at__isnull=True).update(revoked_at=clock.now())
 
 
 @admin.register(App)

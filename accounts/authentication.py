@@ -8,7 +8,6 @@ from datetime import datetime, timedelta
 
 from django.db import DatabaseError, connection
 from django.http import HttpRequest
-from django.utils import timezone
 from rest_framework.authentication import BaseAuthentication
 from rest_framework.request import Request
 
@@ -60,9 +59,8 @@ class Bearer:
     last_used_at: datetime | None
 
     def seconds_left(self) -> float:
-        """Time to its expiry. A token of an app is issued by the server's clock, others by this machine's."""
-        is_of_app = self.grant.kind == AccessToken.Kind.APP
-        return (self.expires_at - (clock.now() if is_of_app else timezone.now())).total_seconds()
+        """Time to its expiry."""
+        return (self.expires_at - clock.now()).total_seconds()
 
     def is_use_unnoted(self, now: datetime) -> bool:
         return self.last_used_at is None or now - self.last_used_at >= LAST_USED_STEP
@@ -147,7 +145,7 @@ class TokenAuthentication(BaseAuthentication):
             raise _refused(request, ErrorCode.TOKEN_INVALID)
         if bearer.seconds_left() <= 0:
             raise _refused(request, ErrorCode.TOKEN_EXPIRED)
-        now = timezone.now()
+        now = clock.now()
         if bearer.is_use_unnoted(now):
             _note_use(bearer.grant.token_id, now)
         answer_in(bearer.user.language)

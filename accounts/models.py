@@ -20,6 +20,7 @@ from django.utils import timezone
 from accounts.known_tokens import MAX_TOKENS, distrust_tokens
 from accounts.names import LONGEST, UsernameValidator, keys_of, normalised
 from accounts.scopes import Scope
+from got_api import clock
 from got_api.pipeline import batched
 from got_api.texts import text
 
@@ -191,7 +192,7 @@ class TokenRows(models.QuerySet["AccessToken"]):
     def distrust(self) -> None:
         """Called before the change, in its transaction; also before what deletes tokens by a cascade."""
         if settings.GOT_CACHE_URL:
-            live = self.filter(revoked_at=None, expires_at__gt=timezone.now())
+            live = self.filter(revoked_at=None, expires_at__gt=clock.now())
             digests = live.values_list("digest", flat=True)[: MAX_TOKENS + 1]
             distrust_tokens([bytes(digest) for digest in digests])
 

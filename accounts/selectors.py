@@ -1,7 +1,6 @@
 """What is read of accounts."""
 
 from django.db.models import Exists, Max, OuterRef, Prefetch, QuerySet
-from django.utils import timezone
 
 from accounts.models import AccessToken, App, AppAccess, User
 from got_api import clock
@@ -14,7 +13,7 @@ def account_of(user: User) -> User:
 
 def live_tokens_of(user: User) -> QuerySet[AccessToken]:
     """Tokens that are neither revoked nor expired. Those of apps change every hour: see `apps_of`."""
-    live = AccessToken.objects.filter(user=user, revoked_at__isnull=True, expires_at__gt=timezone.now())
+    live = AccessToken.objects.filter(user=user, revoked_at__isnull=True, expires_at__gt=clock.now())
     return live.exclude(kind=AccessToken.Kind.APP)
 
 

@@ -11,7 +11,6 @@ from typing import Any
 from django.contrib.auth import authenticate
 from django.db import IntegrityError, transaction
 from django.db.models import Q
-from django.utils import timezone
 
 from accounts.errors import AccountCode
 from accounts.models import AccessToken, AccountMail, AppAccess, User
@@ -84,7 +83,7 @@ def require_fresh_login(*, token_id: int) -> None:
     A person who finds a token can use the account until it is revoked, but cannot make it theirs or erase it.
     """
     fresh = AccessToken.objects.filter(
-        pk=token_id, kind=AccessToken.Kind.LOGIN, created_at__gt=timezone.now() - FRESH_LOGIN
+        pk=token_id, kind=AccessToken.Kind.LOGIN, created_at__gt=clock.now() - FRESH_LOGIN
     )
     if not fresh.exists():
         raise Problem(AccountCode.LOG_IN_AGAIN)
@@ -105,7 +104,7 @@ def issue_token(
         # two requests at once must not pass the limit together
         User.objects.select_for_update().only("id").get(pk=user.pk)
         live = AccessToken.objects.filter(
-            user=user, kind=AccessToken.Kind.PERSONAL, revoked_at__isnull=True, expires_at__gt=timezone.now()
+            user=user, kind=AccessToken.Kind.PERSONAL, revoked_at__isnull=True, expires_at__gt=clock.now()
         )
         if live.count() >= MOST_TOKENS:
             raise Problem(AccountCode.TOO_MANY_TOKENS, facts={"max_count": MOST_TOKENS})
@@ -121,7 +120,7 @@ def revoke_token(*, user: User, token_id: int) -> None:
     if token is None:
         raise Problem(ErrorCode.NOT_FOUND)
     with transaction.atomic():
-        AccessToken.objects.filter(pk=token_id, revoked_at__isnull=True).update(revoked_at=timezone.now())
+        AccessToken.objects.filter(pk=token_id, revoked_at__isnull=True).update(revoked_at=clock.now())
         if token.access_id is not None:
             end_accesses(AppAccess.objects.filter(pk=token.access_id))
 
@@ -163,7 +162,7 @@ def replace_password(
     tokens = AccessToken.objects.filter(user=user, revoked_at__isnull=True)
     if token_id is not None:
         tokens = tokens.exclude(pk=token_id)
-    tokens.update(revoked_at=timezone.now())
+    tokens.update(revoked_at=clock.now())
     end_all_apps(user)
     write_to_owner(user, AccountMail.Kind.PASSWORD_CHANGED)
     change = CredentialsChange(user.pk, rotate_webhook_secrets)
@@ -202,21 +201,22 @@ def change_profile(*, user: User, **changes: Any) -> User:
 def _issue(
     *, user: User, kind: AccessToken.Kind, name: str, scopes: Collection[Scope], days: int
 ) -> tuple[AccessToken, str]:
-    secret = TOKEN_PREFIX + secrets.token_urlsafe(SECRET_BYTES)
+    secret, now = TOKEN_PREFIX + secrets.token_urlsafe(SECRET_BYTES), clock.now()
     token = AccessToken.objects.create(
         user=user,
         kind=kind,
         name=name,
         digest=digest_of(secret),
         scopes=sorted(set(scopes), key=ALL_SCOPES.index),
-        expires_at=timezone.now() + timedelta(days=days),
+        created_at=now,
+        expires_at=now + timedelta(days=days),
     )
     return token, secret
 
 
 def _delete_dead_logins(user: User) -> None:
     AccessToken.objects.filter(
-        Q(revoked_at__isnull=False) | Q(expires_at__lte=timezone.now()),
+        Q(revoked_at__isnull=False) | Q(expires_at__lte=clock.now()),
         user=user,
         kind=AccessToken.Kind.LOGIN,
     ).delete()

@@ -22,6 +22,7 @@ from games.engine import EDITIONS, Ruleset
 from games.engine.codec import field_hints
 from games.models import Game, GameClock, Seat
 from games.services.clocks import clock_columns
+from got_api import clock
 from got_api.viewer import as_engine
 
 PASSWORD = "winter-is-coming-9"
@@ -46,7 +47,7 @@ class UserFactory(DjangoModelFactory[User]):
 
 
 class TokenFactory(DjangoModelFactory[AccessToken]):
-    """A live personal token with all scopes; `secret="got_..."` is what opens it."""
+    """A personal token with all scopes; `secret="got_..."` is what opens it. It outlives what tests play."""
 
     class Meta:
         model = AccessToken
@@ -59,7 +60,7 @@ class TokenFactory(DjangoModelFactory[AccessToken]):
     name = Sequence(lambda number: f"token {number}")
     digest = LazyAttribute(lambda token: digest_of(token.secret))
     scopes = LazyFunction(lambda: [str(scope) for scope in ALL_SCOPES])
-    expires_at = LazyFunction(lambda: timezone.now() + timedelta(days=1))
+    expires_at = LazyFunction(lambda: clock.now() + timedelta(days=4000))
 
 
 class GameFactory(DjangoModelFactory[Game]):

@@ -84,6 +84,7 @@ class Server(AuthorizationServer):  # type: ignore[misc]
             name=request.client.app.name,
             digest=digest_of(token["access_token"]),
             scopes=token["scope"].split(),
+            created_at=now,
             expires_at=now + timedelta(seconds=token["expires_in"]),
             access=access,
         )

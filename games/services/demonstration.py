@@ -7,7 +7,6 @@ from datetime import timedelta
 from random import SystemRandom
 from typing import Any
 
-from django.utils import timezone
 from django.utils.crypto import salted_hmac
 
 from accounts.models import AccessToken, User
@@ -69,7 +68,7 @@ def _user() -> User:
 
 def _token(user: User) -> str:
     """The same secret at every start, made from the server's key; another one once it is dead."""
-    now = timezone.now()
+    now = clock.now()
     generation = 0
     while True:
         key: Any = salted_hmac(_SALT, f"{user.pk}:{generation}", algorithm="sha256").hexdigest()

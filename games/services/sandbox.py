@@ -11,7 +11,6 @@ from uuid import uuid4
 
 from django.conf import settings
 from django.db import models, transaction
-from django.utils import timezone
 
 from accounts.models import User
 from games import engine, storage
@@ -169,7 +168,7 @@ def delete_sandbox_game(*, user: int, code: str) -> None:
 def delete_old_sandbox_games(now: datetime | None = None) -> int:
     """Delete sandbox games that are a day old. Returns how many; one that is busy waits for the next time."""
     with as_engine():
-        old = (now or timezone.now()) - LIFETIME
+        old = (now or clock.now()) - LIFETIME
         games = list(Game.objects.filter(is_sandbox=True, created_at__lte=old).order_by("id")[:50])
     count = 0
     for game in games:
@@ -209,7 +208,7 @@ def _delete_rows(rows: models.QuerySet[Any], game_id: int) -> None:
 def plan_fault(*, token_id: int, kind: str, count: int, seconds: int) -> SandboxFault:
     """The next `count` requests of a token fail, within `seconds`. Raises 403 `sandbox_off`."""
     require_sandbox()
-    until = timezone.now() + timedelta(seconds=seconds)
+    until = clock.now() + timedelta(seconds=seconds)
     row, _ = SandboxFault.objects.update_or_create(
         token_id=token_id, defaults={"kind": kind, "left_count": count, "until": until}
     )
@@ -219,7 +218,7 @@ def plan_fault(*, token_id: int, kind: str, count: int, seconds: int) -> Sandbox
 def planned_fault(token_id: int) -> SandboxFault | None:
     """What is still to go wrong with the requests of a token. Raises 403 `sandbox_off`."""
     require_sandbox()
-    return SandboxFault.objects.filter(token_id=token_id, left_count__gt=0, until__gt=timezone.now()).first()
+    return SandboxFault.objects.filter(token_id=token_id, left_count__gt=0, until__gt=clock.now()).first()
 
 
 def cancel_fault(token_id: int) -> None:

@@ -16,7 +16,6 @@ import orjson
 import psycopg
 from django.conf import settings
 from django.db import IntegrityError, connection
-from django.utils import timezone
 
 from games.clocks import Due, generous_due
 from games.engine import (
@@ -38,6 +37,7 @@ from games.engine.state import SealedAnswer
 from games.storage.due_times import ASKS_BOT, BOT_PATIENCE
 from games.storage.loading import Head, Loaded, keep
 from games.storage.mirrors import MIRRORS, OPTIONS, SCALARS
+from got_api import clock
 from got_api.live.signals import send_after_commit
 from got_api.pipeline import batched
 from got_api.stamps import TABLES, replace_after_commit
@@ -91,7 +91,7 @@ def begin_game(
     """
     if head.version is not None:
         raise ValueError(f"game {head.code} has already started")
-    now = now or timezone.now()
+    now = now or clock.now()
     with connection.cursor() as cursor:
         committed = commitment(seed) if is_drawn_from_seed else None
         cursor.execute(_BEGIN, {"game": head.game_id, "now": now, "commitment": committed})
@@ -138,7 +138,7 @@ def save(
     """
     if not played.events:
         return before
-    now = now or timezone.now()
+    now = now or clock.now()
     after, log = _numbered(before, played, now)
     statements = [
         *_rows(before.state, after.state),

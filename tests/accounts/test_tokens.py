@@ -1,17 +1,19 @@
 """GET and POST /me/tokens, DELETE /me/tokens/{id}."""
 
+from collections.abc import Callable
 from datetime import timedelta
+from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
 import pytest
-from django.utils import timezone
 
 from accounts.models import AccessToken
 from accounts.scopes import ALL_SCOPES
 from accounts.services import MOST_TOKENS, digest_of
-from tests.factories import TokenFactory
-from tests.people import Person, Visitor, refused
+from got_api import clock
+from tests.factories import PASSWORD, TokenFactory
+from tests.people import Person, Visitor, person, refused
 
 pytestmark = pytest.mark.django_db
 
@@ -25,7 +27,7 @@ def test_new_token_works_with_its_scopes_and_shows_its_secret_once(catelyn: Pers
     assert (body["kind"], body["name"], body["scopes"]) == ("personal", "my bot", ["read", "play"])
     token = AccessToken.objects.get(pk=body["id"])
     assert bytes(token.digest) == digest_of(body["token"])
-    assert timedelta(days=89, hours=23) < token.expires_at - timezone.now() <= timedelta(days=90)
+    assert timedelta(days=89, hours=23) < token.expires_at - clock.now() <= timedelta(days=90)
     listed = catelyn.gets("/me/tokens").json()["results"]
     assert {each["id"] for each in listed} == {catelyn.token.pk, body["id"]}
     assert body["token"] not in str(listed)
@@ -74,7 +76,7 @@ def test_token_that_cannot_be(catelyn: Person, fields: dict[str, Any], field: st
 def test_live_tokens_are_limited(catelyn: Person) -> None:
     for _ in range(MOST_TOKENS - 1):
         last = TokenFactory.create(user=catelyn.user)
-    TokenFactory.create(user=catelyn.user, expires_at=timezone.now())
+    TokenFactory.create(user=catelyn.user, expires_at=clock.now() - timedelta(seconds=1))
     problem = refused(catelyn.posts("/me/tokens", BOT), 409, "too_many_tokens")
     assert problem["facts"] == {"max_count": MOST_TOKENS}
     assert catelyn.deletes(f"/me/tokens/{last.pk}").status_code == 204
@@ -118,7 +120,7 @@ def test_id_beyond_every_integer_is_not_found(catelyn: Person) -> None:
 
 def test_list_shows_ones_own_tokens_newest_first_in_pages(catelyn: Person, tywin: Person) -> None:
     made = [catelyn.token.pk, *(TokenFactory.create(user=catelyn.user).pk for _ in range(4))]
-    TokenFactory.create(user=catelyn.user, expires_at=timezone.now())
+    TokenFactory.create(user=catelyn.user, expires_at=clock.now() - timedelta(seconds=1))
     seen: list[int] = []
     path = "/me/tokens?limit=2"
     pages = 0
@@ -185,3 +187,52 @@ def test_revoking_needs_the_scope_account(catelyn: Person) -> None:
     path = f"/me/tokens/{catelyn.with_token().token.pk}"
     refused(catelyn.with_token(scopes=["read", "play", "host"]).deletes(path), 403, "scope_missing")
     assert catelyn.with_token(scopes=["account"]).deletes(path).status_code == 204
+
+
+@pytest.fixture
+def moved(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[timedelta], None]:
+    """Moves the clock of the server on by a time, and stops it there."""
+    file, started_at = tmp_path / "clock", clock.now()
+    clock.set_clock(file, started_at, 0)
+    monkeypatch.setenv("GOT_CLOCK_FILE", str(file))
+    return lambda passed: clock.set_clock(file, started_at + passed, 0)
+
+
+def test_personal_token_expires_by_the_clock_of_the_server(
+    catelyn: Person, moved: Callable[[timedelta], None]
+) -> None:
+    bot, listing = catelyn.with_token(), catelyn.with_token()
+    issued = catelyn.posts("/me/tokens", BOT | {"expires_in_days": 2}).json()
+    bot.carries(issued["token"])
+    moved(timedelta(days=2, seconds=-1))
+    assert bot.gets("/me").status_code == 200
+    assert issued["id"] in {each["id"] for each in listing.gets("/me/tokens").json()["results"]}
+    moved(timedelta(days=2))
+    refused(bot.gets("/me"), 401, "token_expired")
+    assert issued["id"] not in {each["id"] for each in listing.gets("/me/tokens").json()["results"]}
+
+
+def test_log_in_is_fresh_and_expires_by_the_clock_of_the_server(
+    moved: Callable[[timedelta], None],
+) -> None:
+    lysa = person("lysa", password=PASSWORD)
+    who = {"username": "lysa", "password": PASSWORD}
+    moved(timedelta(days=40))
+    lysa.carries(lysa.posts("/sessions", who).json()["token"])
+    moved(timedelta(days=40, minutes=9))
+    assert lysa.puts("/me/email", {"email": "lysa@example.org"}).status_code == 200
+    moved(timedelta(days=40, minutes=11))
+    refused(lysa.puts("/me/email", {"email": None}), 403, "log_in_again")
+    moved(timedelta(days=70))
+    refused(lysa.gets("/me"), 401, "token_expired")
+
+
+def test_use_and_end_of_a_token_are_dated_by_the_clock_of_the_server(
+    catelyn: Person, moved: Callable[[timedelta], None]
+) -> None:
+    moved(timedelta(days=3))
+    issued = catelyn.posts("/me/tokens", BOT).json()
+    assert catelyn.deletes(f"/me/tokens/{issued['id']}").status_code == 204
+    token = AccessToken.objects.get(pk=issued["id"])
+    catelyn.token.refresh_from_db()
+    assert token.created_at == token.revoked_at == catelyn.token.last_used_at == clock.now()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 from collections.abc import Callable
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
@@ -12,13 +13,13 @@ import orjson
 import pytest
 from django.db import close_old_connections
 from django.test import Client, override_settings
-from django.utils import timezone
 from hypothesis import given
 from hypothesis import strategies as st
 
 from accounts.errors import AccountCode
 from accounts.models import AccessToken, User
 from accounts.services import MOST_TOKENS
+from got_api import clock
 from got_api.errors import ErrorCode, Problem, published_codes, register_codes
 from got_api.parsers import StrictJSONParser
 from got_api.texts import text
@@ -31,7 +32,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.urls("tests.platform.probes")]
 
 
 def _expired(person: Person) -> Any:
-    AccessToken.objects.update(expires_at=timezone.now())
+    AccessToken.objects.update(expires_at=clock.now() - timedelta(seconds=1))
     return person.gets("/me")
 
 
