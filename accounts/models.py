@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from datetime import datetime
 from typing import Any, ClassVar
@@ -11,6 +12,7 @@ from django.conf import settings
 from django.contrib.auth.base_user import AbstractBaseUser, BaseUserManager
 from django.contrib.auth.models import PermissionsMixin
 from django.contrib.postgres.fields import ArrayField
+from django.contrib.postgres.indexes import OpClass
 from django.core.exceptions import ValidationError
 from django.db import models, transaction
 from django.db.models import F, Q
@@ -46,6 +48,16 @@ select given.sent, person.id
 from unnest(%(sent)s::text[], %(names)s::text[]) given(sent, name)
 join accounts_user person on lower(person.username) = lower(given.name) and person.is_active
 """
+_PUBLIC_NAMED = """
+select person.id, person.username from accounts_user person
+where lower(person.username) = lower(%(name)s) and person.is_active and person.has_public_profile
+"""
+_PUBLIC_PREFIXED = """
+select person.username from accounts_user person
+where person.is_active and person.has_public_profile and lower(person.username) like lower(%(prefix)s) || '%%'
+order by lower(person.username) collate "C"
+limit %(count)s
+"""
 
 
 class UserRows(BaseUserManager["User"]):
@@ -74,6 +86,19 @@ class UserRows(BaseUserManager["User"]):
             (rows,) = batch.fetch((_ACTIVE_NAMED, names))
         return dict(rows)
 
+    def public_named(self, username: str) -> tuple[int, str] | None:
+        """Id and name of a user whose page is public. One statement, whoever is not found."""
+        with batched() as batch:
+            (rows,) = batch.fetch((_PUBLIC_NAMED, {"name": normalised(username)}))
+        return (rows[0][0], rows[0][1]) if rows else None
+
+    def public_prefixed(self, prefix: str, count: int) -> list[str]:
+        """The first names with this beginning, of users whose pages are public."""
+        pattern = re.sub(r"([\\%_])", r"\\\1", normalised(prefix))
+        with batched() as batch:
+            (rows,) = batch.fetch((_PUBLIC_PREFIXED, {"prefix": pattern, "count": count}))
+        return [username for (username,) in rows]
+
 
 class User(AbstractBaseUser, PermissionsMixin):
     """A person. Usernames are public, unique in any case of letters, and unlike any other (`NameKey`).
@@ -92,6 +117,8 @@ class User(AbstractBaseUser, PermissionsMixin):
     """The address that is to replace a confirmed one, until it is confirmed itself."""
     time_zone = models.CharField(max_length=64, default="UTC")
     language = models.CharField(max_length=8, default="en")
+    has_public_profile = models.BooleanField(default=True, db_default=True)
+    """Whether others find the page of the player, and the name by its beginning."""
     is_staff = models.BooleanField(default=False)
     is_active = models.BooleanField(default=True)
     can_organise = models.BooleanField(
@@ -124,7 +151,14 @@ class User(AbstractBaseUser, PermissionsMixin):
                 name="accounts_user_named_or_erased",
             ),
         ]
-        indexes = [models.Index(fields=["id"], condition=Q(is_leaving=True), name="accounts_user_leaving")]
+        indexes = [
+            models.Index(fields=["id"], condition=Q(is_leaving=True), name="accounts_user_leaving"),
+            models.Index(
+                OpClass(Lower("username"), name="text_pattern_ops"),
+                condition=Q(is_active=True, has_public_profile=True),
+                name="accounts_user_prefix",
+            ),
+        ]
 
     def __str__(self) -> str:
         return self.username or f"former player {self.pk}"

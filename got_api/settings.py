@@ -340,6 +340,7 @@ SPECTACULAR_SETTINGS = {
     "TAGS": [
         {"name": "accounts", "description": "Accounts, passwords and tokens."},
         {"name": "apps", "description": "Programs that users let into their accounts (OAuth 2.1)."},
+        {"name": "players", "description": "Public pages of players, and the search for names."},
         {"name": "games", "description": "Create, find and start games."},
         {"name": "seats", "description": "Take and leave seats before the start."},
         {"name": "play", "description": "Read the position and answer decisions."},
@@ -445,6 +446,8 @@ GOT_RATES = {
     "mail_code": "10/h",
     # Mails to one address that confirm it for an account, from all accounts together.
     "confirmation_mail": "5/h",
+    # Searches of a user for names by their beginning.
+    "player_search": "60/min",
     "ping": "30/h",
     # Replies of one user that are read.
     "reply": "60/h",

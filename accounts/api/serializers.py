@@ -61,6 +61,7 @@ _ME = {
     "missing": ["email_confirmed"],
     "time_zone": "Europe/Bucharest",
     "language": "en",
+    "has_public_profile": True,
     "is_staff": False,
     "can_organise": False,
     "created_at": "2026-11-20T09:00:00Z",
@@ -78,7 +79,7 @@ _TOKEN = {
 
 @extend_schema_serializer(examples=[OpenApiExample("an account", value=_ME, response_only=True)])
 class MeSerializer(serializers.ModelSerializer[User]):
-    """Your account. Other users see only your username."""
+    """Your account. Other users see your username, and your page while `has_public_profile` is on."""
 
     username = serializers.CharField(help_text="Public name.")
     can_organise = serializers.BooleanField(
@@ -96,7 +97,7 @@ class MeSerializer(serializers.ModelSerializer[User]):
         model = User
         fields = (
             "id", "username", "email", "email_confirmed", "new_email", "missing", "time_zone", "language",
-            "is_staff", "can_organise", "created_at",
+            "has_public_profile", "is_staff", "can_organise", "created_at",
         )  # fmt: skip
         read_only_fields = fields
         extra_kwargs = {
@@ -110,6 +111,11 @@ class MeSerializer(serializers.ModelSerializer[User]):
             },
             "time_zone": {"help_text": "IANA time zone."},
             "language": {"help_text": "Language of mails."},
+            "has_public_profile": {
+                "help_text": (
+                    "Whether `GET /players/{username}` shows the account, and `GET /players` finds its name."
+                )
+            },
             "is_staff": {"help_text": "Whether the account belongs to the staff."},
             "created_at": {"help_text": "When the account was created."},
         }
@@ -334,6 +340,13 @@ class ProfileChangeSerializer(StrictSerializer):
 
     time_zone = TimeZoneField(required=False)
     language = LanguageField(required=False)
+    has_public_profile = serializers.BooleanField(
+        required=False,
+        help_text=(
+            "Whether `GET /players/{username}` shows the account, and `GET /players` finds its name. Off, "
+            "both are as if there were no such name."
+        ),
+    )
     email = serializers.EmailField(
         required=False,
         allow_null=True,

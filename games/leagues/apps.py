@@ -79,6 +79,7 @@ class LeaguesConfig(AppConfig):
                 "StandingsStatus": "games.leagues.api.score_bodies.ROW_STATUSES",
                 "TieBreak": "games.leagues.api.score_bodies.TIE_BREAK_CHOICES",
                 "ScoringLine": "games.leagues.api.score_bodies.LINES",
+                "PlayerResult": "games.leagues.api.player_views.RESULT_CHOICES",
                 "PlanStepKind": "games.leagues.api.document_bodies.STEPS",
                 "RegistrationKind": "games.leagues.api.document_bodies.REGISTRATIONS",
                 "StagePreset": "games.leagues.api.document_bodies.PRESETS",

@@ -263,6 +263,12 @@ class Seat(models.Model):
         indexes = [
             # "My games" spans games, so this one cannot begin with the game.
             models.Index(fields=["user", "game"], condition=Q(is_active=True), name="games_seat_of_user"),
+            # The pages of players count the seats that they left.
+            models.Index(
+                fields=["user", "game"],
+                condition=Q(is_active=False, user__isnull=False),
+                name="games_seat_left",
+            ),
             models.Index(
                 fields=["sitter", "game"],
                 condition=Q(is_active=True, sitter__isnull=False),

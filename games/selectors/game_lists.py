@@ -78,6 +78,11 @@ order by waiting.game_id, waiting.number, waiting.house
 """
 
 
+def found_in_lists(viewer: Viewer) -> str:
+    """SQL about a row `game`: whether a viewer finds it in lists. `%(user)s` is their id, or 0."""
+    return f"({_IS_OPEN} or {_OWN})" if viewer.pk else f"({_IS_OPEN})"
+
+
 @dataclass(frozen=True, slots=True)
 class GameList:
     """The games in the list of a viewer: open ones, and all of their own.
@@ -143,7 +148,7 @@ class GameList:
         """SQL about a row `game`. Without a user nothing is anybody's own."""
         own = _OWN if self.viewer.pk else "false"
         if self.mine is None:
-            found = [f"({_IS_OPEN} or {own})"]
+            found = [found_in_lists(self.viewer)]
         else:
             found = [own] if self.mine else [_IS_OPEN, f"not coalesce({own}, false)"]
         if self.status is not None:

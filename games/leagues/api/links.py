@@ -7,6 +7,11 @@ from got_api.links import to
 _OF_SEASON = ("get_document", "get_forecast", "list_entries", "list_rounds", "list_tables", "get_standings",
               "list_rulings", "get_season_log")  # fmt: skip
 LINKS = {
+    "search_players": [
+        to(name, username="body#/results/0/username") for name in ("get_player", "list_player_games")
+    ],
+    "get_player": [to("list_player_games", username="path.username")],
+    "list_player_games": [to(name, code="body#/results/0/code") for name in ("get_game", "get_result")],
     "list_leagues": [to(name, slug="body#/results/0/slug") for name in ("get_league", "list_seasons")],
     "list_all_seasons": [to(name, season="body#/results/0/code") for name in ("get_season", *_OF_SEASON)],
     "list_seasons": [to(name, season="body#/results/0/code") for name in ("get_season", *_OF_SEASON)],

@@ -53,15 +53,20 @@ class ParListSerializer(CompleteListSerializer):
     results = ParSerializer(many=True, help_text="The pars.")
 
 
-class RatingSerializer(serializers.Serializer[Any]):
-    """How strong a player is. The house that they played is taken into account."""
+class StrengthSerializer(serializers.Serializer[Any]):
+    """Estimated strength of a player. The houses that they played are taken into account."""
 
-    username = serializers.CharField(help_text="The user.")
     mu = serializers.FloatField(help_text="Estimated strength.")
     sigma = serializers.FloatField(help_text="How uncertain that is.")
     ordinal = serializers.FloatField(help_text="`mu` minus three times `sigma`, which ranks players.")
     game_count = serializers.IntegerField(help_text="Rated games.")
     provisional = serializers.BooleanField(help_text="Whether there are too few games by now.")
+
+
+class RatingSerializer(StrengthSerializer):
+    """How strong a player is. The house that they played is taken into account."""
+
+    username = serializers.CharField(help_text="The user.")
 
 
 class RatingListSerializer(CompleteListSerializer):

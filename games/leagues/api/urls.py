@@ -7,6 +7,7 @@ from games.leagues.api import choice_views as choices
 from games.leagues.api import discipline_views as discipline
 from games.leagues.api import league_views as leagues
 from games.leagues.api import outward_views as outward
+from games.leagues.api import player_views as players
 from games.leagues.api import rating_views as ratings
 from games.leagues.api import ready_views as readiness
 from games.leagues.api import round_views as rounds
@@ -22,6 +23,9 @@ _SEASON = "seasons/<code:season>"
 _ROUND = f"{_SEASON}/rounds/<number:round>"
 
 urlpatterns = [
+    path("players", players.Players.as_view(), name="players"),
+    path("players/<username:username>", players.OnePlayer.as_view(), name="player"),
+    path("players/<username:username>/games", players.GamesOfPlayer.as_view(), name="player-games"),
     path("leagues", leagues.Leagues.as_view(), name="leagues"),
     path("leagues/<league:slug>", leagues.OneLeague.as_view(), name="league"),
     path(

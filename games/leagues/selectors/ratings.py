@@ -42,22 +42,27 @@ def pars(players: int | None = None) -> list[dict[str, Any]]:
         ]
 
 
+def ratings_of(user: int) -> list[dict[str, Any]]:
+    """The ratings of a player, by number of players at the table."""
+    with as_engine():
+        rows = Rating.objects.filter(user_id=user).order_by("players")
+        return [{"players": row.players, **_figures(row)} for row in rows]
+
+
 def ratings(players: int) -> list[dict[str, Any]]:
     """Players at tables of a size, the strongest first."""
     with as_engine():
         rows = Rating.objects.filter(players=players).select_related("user")
         ranked = rows.order_by((F("mu") - 3 * F("sigma")).desc(), "user")[:MAX_SHOWN]
-        found = []
-        for row in ranked:
-            value = Value(row.mu, row.sigma, row.games)
-            found.append(
-                {
-                    "username": row.user.username,
-                    "mu": row.mu,
-                    "sigma": row.sigma,
-                    "ordinal": value.ordinal,
-                    "game_count": row.games,
-                    "provisional": value.is_provisional,
-                }
-            )
-        return found
+        return [{"username": row.user.username, **_figures(row)} for row in ranked]
+
+
+def _figures(row: Rating) -> dict[str, Any]:
+    value = Value(row.mu, row.sigma, row.games)
+    return {
+        "mu": row.mu,
+        "sigma": row.sigma,
+        "ordinal": value.ordinal,
+        "game_count": row.games,
+        "provisional": value.is_provisional,
+    }

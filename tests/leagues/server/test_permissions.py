@@ -102,6 +102,9 @@ ROWS = (
     ),
     open_to_all("/par"),
     open_to_all("/ratings"),
+    for_users("GET", "/players?prefix=ot", None, "read", others=200),
+    open_to_all("/players/other"),
+    open_to_all("/players/other/games"),
     open_to_all("/scoring-systems", None),
     Row("POST", "/scoring-systems/try", {"scoring": "wins", "final_table": TABLE}, None,
         dict.fromkeys(EVERYBODY, 200)),
@@ -340,6 +343,8 @@ def pattern(path: str) -> str:
     for concrete, general in (
         ("?dry_run=true", ""),
         ("?reason=x", ""),
+        ("?prefix=ot", ""),
+        ("players/other", "players/<username:username>"),
         ("leagues/winter", "leagues/<league:slug>"),
         *((f"{{{name}}}", "<code:season>") for name in ("draft", "open", "running", "asking")),
         *((f"{{{name}}}", f"<code:{name}>") for name in ("appeal", "card")),

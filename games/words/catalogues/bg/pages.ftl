@@ -18,7 +18,7 @@ page-log_in = Вход
 ## Sign up, confirm an address, forgotten and new passwords. $address: a mail address.
 
 page-sign_up = Създай профил
-    .explain = Другите играчи виждат само потребителското ти име.
+    .explain = Другите играчи виждат потребителското ти име, както и завършените ти игри, докато не изключиш това.
     .username_rule = От 3 до 30 букви, цифри и знаците . - _
     .password_rule = Поне 8 знака, трудни за отгатване.
     .email = Имейл адрес (по желание)

@@ -18,7 +18,7 @@ page-log_in = Log in
 ## Sign up, confirm an address, lost and new passwords. $address: a mail address.
 
 page-sign_up = Create an account
-    .explain = Other players see your username and nothing else.
+    .explain = Other players see your username, and your finished games until you turn that off.
     .username_rule = 3 to 30 letters, digits and the signs . - _
     .password_rule = At least 8 characters, and not easy to guess.
     .email = Mail address (optional)

@@ -18,7 +18,7 @@ page-log_in = Belépés
 ## Sign up, confirm an address, forgotten and new passwords. $address: a mail address.
 
 page-sign_up = Fiók létrehozása
-    .explain = A többi játékos csak a felhasználónevedet látja.
+    .explain = A többi játékos a felhasználónevedet látja, és a befejezett játékaidat is, amíg ezt ki nem kapcsolod.
     .username_rule = 3–30 betű, számjegy és . - _ jel
     .password_rule = Legalább 8 karakter, amelyet nehéz kitalálni.
     .email = E-mail-cím (nem kötelező)

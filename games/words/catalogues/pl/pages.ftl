@@ -18,7 +18,7 @@ page-log_in = Logowanie
 ## Sign up, confirm an address, forgotten and new passwords. $address: a mail address.
 
 page-sign_up = Załóż konto
-    .explain = Inni gracze widzą tylko Twoją nazwę użytkownika.
+    .explain = Inni gracze widzą Twoją nazwę użytkownika oraz Twoje zakończone gry, dopóki tego nie wyłączysz.
     .username_rule = Od 3 do 30 liter, cyfr i znaków . - _
     .password_rule = Co najmniej 8 znaków, trudnych do odgadnięcia.
     .email = Adres e-mail (nieobowiązkowy)

@@ -18,7 +18,7 @@ page-log_in = Autentificare
 ## Sign up, confirm an address, forgotten and new passwords. $address: a mail address.
 
 page-sign_up = Creează un cont
-    .explain = Ceilalți jucători îți văd doar numele de utilizator.
+    .explain = Ceilalți jucători îți văd numele de utilizator, iar până când dezactivezi acest lucru, și jocurile încheiate.
     .username_rule = Între 3 și 30 de litere, cifre și semnele . - _
     .password_rule = Cel puțin 8 caractere, greu de ghicit.
     .email = Adresă de e-mail (opțional)

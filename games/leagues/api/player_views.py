@@ -1,0 +1,239 @@
+"""Pages of players, and the search for names."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from drf_spectacular.utils import OpenApiParameter, extend_schema, extend_schema_serializer
+from rest_framework import serializers
+from rest_framework.exceptions import ValidationError
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from accounts.authentication import user_of
+from accounts.models import User
+from accounts.names import LONGEST
+from accounts.permissions import HasScope, HasScopeOrSpectates
+from games.api.http import malformed_query
+from games.api.serializers.clocks import CompleteListSerializer, HouseField, example
+from games.leagues.api.rating_views import StrengthSerializer
+from games.leagues.api.season_views import READ
+from games.leagues.selectors.ratings import ratings_of
+from games.models import Game
+from games.selectors.players import MAX_RELIABILITY_GAMES, RESULTS, FinishedGames
+from got_api.errors import ErrorCode, Problem
+from got_api.pagination import Cursor, Newest
+from got_api.serializers import refuse_unknown_query
+from got_api.throttling import spend
+
+PLAYERS = ["players"]
+MIN_PREFIX, MAX_FOUND = 2, 10
+_PREFIX = serializers.CharField(min_length=MIN_PREFIX, max_length=LONGEST)
+RESULT_CHOICES = [(result, result) for result in RESULTS]
+_NAME = {"username": "arya"}
+_GAME = {
+    "code": "7h4kq2m9xp",
+    "name": "Winter",
+    "player_count": 6,
+    "anonymity": "none",
+    "house": "stark",
+    "result": "won",
+    "winner": "stark",
+    "ended_by": None,
+    "finished_at": "2026-11-20T09:00:00Z",
+}
+_PAGE = {
+    "username": "arya",
+    "game_count": 3,
+    "results": {"won": 1, "drawn": 0, "lost": 1, "left": 1},
+    "houses": [{"house": "stark", "game_count": 2, "won_count": 1}],
+    "ratings": [
+        {"players": 6, "mu": 27.5, "sigma": 2.5, "ordinal": 20.0, "game_count": 11, "provisional": False}
+    ],
+    "reliability": {"game_count": 3, "left_count": 1, "miss_count": 2},
+}
+
+
+@extend_schema_serializer(examples=[example("a name", _NAME)])
+class FoundPlayerSerializer(serializers.Serializer[Any]):
+    """A name that was found."""
+
+    username = serializers.CharField(help_text="Username.")
+
+
+class FoundPlayerListSerializer(CompleteListSerializer):
+    """Names in alphabetical order, at most 10."""
+
+    results = FoundPlayerSerializer(many=True, help_text="The names.")
+
+
+class PlayerResultsSerializer(serializers.Serializer[Any]):
+    """Finished games by their result for the player. A game that the staff gave to nobody has none."""
+
+    won = serializers.IntegerField(help_text="Games that the player won.")
+    drawn = serializers.IntegerField(help_text="Draws in which the player took part.")
+    lost = serializers.IntegerField(help_text="Games that the player lost.")
+    left = serializers.IntegerField(help_text="Games in which the player had no seat at the end any longer.")
+
+
+class PlayerHouseSerializer(serializers.Serializer[Any]):
+    """A house that the player had at the end of games."""
+
+    house = HouseField(help_text="The house.")
+    game_count = serializers.IntegerField(help_text="Games with this house.")
+    won_count = serializers.IntegerField(help_text="Games with this house that the player won.")
+
+
+class PlayerRatingSerializer(StrengthSerializer):
+    """Estimated strength of the player at tables of a size."""
+
+    players = serializers.IntegerField(help_text="Number of players at the table.")
+
+
+class PlayerReliabilitySerializer(serializers.Serializer[Any]):
+    """Reliability of the player in the last 50 finished games."""
+
+    game_count = serializers.IntegerField(
+        min_value=0, max_value=MAX_RELIABILITY_GAMES, help_text="Games that are counted."
+    )
+    left_count = serializers.IntegerField(
+        help_text="Games in which the player left the seat, or lost it by silence."
+    )
+    miss_count = serializers.IntegerField(
+        help_text="Decisions for which the time was over, so that a default was entered for the player."
+    )
+
+
+@extend_schema_serializer(examples=[example("a player", _PAGE)])
+class PlayerSerializer(serializers.Serializer[Any]):
+    """Public page of a player."""
+
+    username = serializers.CharField(help_text="Username, as its owner writes it.")
+    game_count = serializers.IntegerField(help_text="Finished games.")
+    results = PlayerResultsSerializer(help_text="Finished games by result.")
+    houses = PlayerHouseSerializer(many=True, help_text="Houses, in the order of their ids.")
+    ratings = PlayerRatingSerializer(
+        many=True, help_text="Ratings from leagues, by number of players; empty without a rated game."
+    )
+    reliability = PlayerReliabilitySerializer(help_text="Reliability.")
+
+
+@extend_schema_serializer(examples=[example("a game", _GAME)])
+class PlayerGameSerializer(serializers.Serializer[Any]):
+    """A finished game of a player."""
+
+    code = serializers.CharField(help_text="Code of the game.")
+    name = serializers.CharField(help_text="Name of the game.")
+    player_count = serializers.IntegerField(help_text="Number of houses.")
+    anonymity = serializers.ChoiceField(
+        choices=Game.Anonymity.choices, help_text="Whether it was hidden who plays until the end."
+    )
+    house = HouseField(help_text="House of the player.")
+    result = serializers.ChoiceField(
+        choices=RESULT_CHOICES,
+        allow_null=True,
+        help_text="Result for the player; null if the staff ended the game and gave it to nobody.",
+    )
+    winner = HouseField(
+        allow_null=True, help_text="House that won, or to which the game was given; null for none."
+    )
+    ended_by = serializers.ChoiceField(
+        choices=Game.EndedBy.choices,
+        allow_null=True,
+        help_text="How the game ended if not by the rules; else null.",
+    )
+    finished_at = serializers.DateTimeField(help_text="When the game ended.")
+
+
+class Players(APIView):
+    permission_classes = [HasScope]
+    required_scopes = {"GET": READ}
+    problems = {"GET": (ErrorCode.MALFORMED, ErrorCode.TOO_MANY_REQUESTS)}
+
+    @extend_schema(
+        operation_id="search_players",
+        tags=PLAYERS,
+        summary="Search players",
+        description=(
+            "Finds users by the beginning of their names, to invite them or to name them as sitters or "
+            "substitutes. Upper and lower case are the same, accents are not, as everywhere in names. "
+            "Returns at most ten names; send a longer beginning to find others. Users who have turned off "
+            "`has_public_profile` are not found."
+        ),
+        parameters=[
+            OpenApiParameter(
+                "prefix",
+                {"type": "string", "minLength": MIN_PREFIX, "maxLength": LONGEST},
+                required=True,
+                description="Beginning of the name.",
+            )
+        ],
+        responses={200: FoundPlayerListSerializer},
+    )
+    def get(self, request: Request) -> Response:
+        refuse_unknown_query(request, {"prefix"})
+        try:
+            prefix = _PREFIX.run_validation(request.GET.get("prefix", ""))
+        except ValidationError as error:
+            raise malformed_query("prefix", error.detail[0]) from error
+        spend("player_search", str(user_of(request).pk))
+        found = User.objects.public_prefixed(prefix, MAX_FOUND)
+        return Response({"results": [{"username": name} for name in found], "next_cursor": None})
+
+
+class OnePlayer(APIView):
+    permission_classes = [HasScopeOrSpectates]
+    required_scopes = {"GET": READ}
+    problems = {"GET": (ErrorCode.NOT_FOUND,)}
+
+    @extend_schema(
+        operation_id="get_player",
+        tags=PLAYERS,
+        summary="Get a player",
+        description=(
+            "Finished games by result and by house, ratings and reliability. Counts the games that `GET "
+            "/games` lists for you: open ones, and your own. An anonymous game counts after its end, for the "
+            "players that it has then. Sandbox games do not count. 404 for a user who has turned off "
+            "`has_public_profile`, as for a name that does not exist."
+        ),
+        responses={200: PlayerSerializer},
+    )
+    def get(self, request: Request, username: str) -> Response:
+        refuse_unknown_query(request, set())
+        player, name = _player(username)
+        figures = FinishedGames(request.user, player).figures()
+        return Response({"username": name, **figures, "ratings": ratings_of(player)})
+
+
+class GamesOfPlayer(APIView):
+    permission_classes = [HasScopeOrSpectates]
+    required_scopes = {"GET": READ}
+    problems = {"GET": (ErrorCode.NOT_FOUND, ErrorCode.MALFORMED)}
+    # how the schema generator learns that the list is paged
+    pagination_class = Cursor
+
+    @extend_schema(
+        operation_id="list_player_games",
+        tags=PLAYERS,
+        summary="List the games of a player",
+        description=(
+            "Finished games that count in `GET /players/{username}`, the last one first. `GET "
+            "/games/{code}/result` has the places of all houses."
+        ),
+        responses={200: PlayerGameSerializer(many=True)},
+    )
+    def get(self, request: Request, username: str) -> Response:
+        refuse_unknown_query(request, Cursor.query_names)
+        player, _ = _player(username)
+        pages = Cursor("-created_at")
+        rows = pages.paginate_queryset(Newest(FinishedGames(request.user, player).page), request, self)
+        return pages.get_paginated_response(PlayerGameSerializer(rows, many=True).data)
+
+
+def _player(username: str) -> tuple[int, str]:
+    """Id and name of a player with a public page. Raises 404, after one statement whatever the reason."""
+    found = User.objects.public_named(username)
+    if found is None:
+        raise Problem(ErrorCode.NOT_FOUND)
+    return found

@@ -1,0 +1,77 @@
+"""GET /players: names by their beginning, for invitations, sitters and substitutes."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.db import connection
+
+from accounts.erasure import erase_account
+from tests.factories import UserFactory
+from tests.people import Person, Visitor, refused
+from tests.served import read
+
+pytestmark = pytest.mark.django_db
+
+
+def found(who: Person, prefix: str) -> list[str]:
+    return [row["username"] for row in read(who.gets(f"/players?prefix={prefix}"))["results"]]
+
+
+def test_names_are_found_by_their_beginning_in_any_case(catelyn: Person) -> None:
+    for name in ("Arya", "aryan", "ary_a", "bran", "Ștefan", "Лихой"):
+        UserFactory.create(username=name)
+    assert found(catelyn, "ARY") == ["ary_a", "Arya", "aryan"]
+    assert found(catelyn, "ary_") == ["ary_a"]
+    assert found(catelyn, "%25%25") == found(catelyn, "\\\\") == []
+    assert found(catelyn, "ște") == found(catelyn, "s\u0326te") == ["Ștefan"]
+    assert found(catelyn, "ste") == []  # another name, as everywhere
+    assert found(catelyn, "ЛИХ") == ["Лихой"]
+    assert found(catelyn, "cat") == ["catelyn"]
+
+
+def test_at_most_ten_names_are_shown_and_the_exact_one_first(catelyn: Person) -> None:
+    for number in range(12):
+        UserFactory.create(username=f"sand{number:02}")
+    UserFactory.create(username="sand")
+    body = read(catelyn.gets("/players?prefix=sand"))
+    assert body["next_cursor"] is None
+    assert [row["username"] for row in body["results"]] == ["sand", *(f"sand{at:02}" for at in range(9))]
+
+
+def test_hidden_closed_and_erased_accounts_are_not_found(catelyn: Person) -> None:
+    UserFactory.create(username="arya", has_public_profile=False)
+    UserFactory.create(username="arya2", is_active=False)
+    erase_account(user_id=UserFactory.create(username="arya3").pk)
+    assert found(catelyn, "arya") == []
+
+
+def test_visitors_and_tokens_without_the_scope_may_not_search(catelyn: Person) -> None:
+    refused(Visitor().gets("/players?prefix=cat"), 401, "token_missing")
+    refused(catelyn.with_token(scopes=["play"]).gets("/players?prefix=cat"), 403, "scope_missing")
+
+
+@pytest.mark.parametrize("query", ["", "?prefix=", "?prefix=c", "?prefix=" + "c" * 31, "?prefix=ca&after=x"])
+def test_a_prefix_has_two_to_thirty_characters(catelyn: Person, query: str) -> None:
+    refused(catelyn.gets(f"/players{query}"), 400, "malformed")
+
+
+def test_searches_of_a_user_are_limited_whatever_token_they_send(catelyn: Person, settings: Any) -> None:
+    settings.GOT_RATES = settings.GOT_RATES | {"player_search": "2/min"}
+    other = catelyn.with_token()
+    assert found(catelyn, "cat") == found(other, "cat") == ["catelyn"]
+    problem = catelyn.gets("/players?prefix=cat")
+    refused(problem, 429, "too_many_requests")
+    assert int(problem["Retry-After"]) > 0
+
+
+def test_search_reads_an_index(catelyn: Person) -> None:
+    with connection.cursor() as cursor:
+        cursor.execute("set local enable_seqscan = off")
+        cursor.execute(
+            "explain select username from accounts_user "
+            "where is_active and has_public_profile and lower(username) like lower('ary') || '%'"
+        )
+        plan = "\n".join(row[0] for row in cursor.fetchall())
+    assert "accounts_user_prefix" in plan and "Index Cond" in plan
