@@ -176,7 +176,7 @@ class Players(APIView):
         try:
             prefix = _PREFIX.run_validation(request.GET.get("prefix", ""))
         except ValidationError as error:
-            raise malformed_query("prefix", error.detail[0]) from error
+            raise malformed_query("prefix", str(next(iter(error.detail)))) from error
         spend("player_search", str(user_of(request).pk))
         found = User.objects.public_prefixed(prefix, MAX_FOUND)
         return Response({"results": [{"username": name} for name in found], "next_cursor": None})

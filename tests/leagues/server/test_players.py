@@ -127,7 +127,9 @@ def test_private_games_are_shown_to_their_players_alone(arya: Person) -> None:
     private = ended(arya.user, "lannister", 1, access="invitation")
     misses(private, "lannister", 2)
     with as_engine():
-        friend = Person(Seat.objects.get(game=private, house="stark").user)
+        user = Seat.objects.get(game=private, house="stark").user
+    assert user is not None
+    friend = Person(user)
     for one in (Visitor(), person("stranger")):
         page = page_of(one)
         assert (page["game_count"], page["reliability"]["miss_count"]) == (1, 0)
