@@ -7,6 +7,7 @@ them to var/local.env), so this file knows nothing of how a server was started, 
 import os
 import re
 from email.utils import parseaddr
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -32,6 +33,10 @@ LANGUAGES = [
     for folder in sorted((BASE_DIR / "games/words/catalogues").iterdir())
 ]
 """A language is a folder of catalogues."""
+
+
+def _items(name: str) -> list[str]:
+    return [item for item in _env.get(name, "").split(",") if item]
 
 
 def _flag(name: str, default: bool) -> bool:
@@ -331,6 +336,20 @@ if GOT_CONTACT and not re.match("mailto:|https://", GOT_CONTACT):
     raise ImproperlyConfigured("GOT_CONTACT begins with mailto: or https://")
 if GOT_TERMS_URL and not GOT_TERMS_URL.startswith("https://"):
     raise ImproperlyConfigured("GOT_TERMS_URL begins with https://")
+# Apps that open the links of this server: names of Android packages with SHA-256 fingerprints of their
+# certificates, ids of Apple apps, and the address at which people get an app.
+GOT_ANDROID_APPS = {
+    package: fingerprints.upper().split(";")
+    for package, _, fingerprints in (each.partition("=") for each in _items("GOT_ANDROID_APPS"))
+}
+GOT_APPLE_APPS = _items("GOT_APPLE_APPS")
+GOT_APP_URL = _env.get("GOT_APP_URL", "")
+if not all(re.fullmatch("([0-9A-F]{2}:){31}[0-9A-F]{2}", each) for each in chain(*GOT_ANDROID_APPS.values())):
+    raise ImproperlyConfigured("GOT_ANDROID_APPS lists package=fingerprint;fingerprint, separated by commas")
+if not all(re.fullmatch(r"[0-9A-Z]{10}\.[0-9A-Za-z.-]+", each) for each in GOT_APPLE_APPS):
+    raise ImproperlyConfigured("GOT_APPLE_APPS lists TEAMID.bundle, separated by commas")
+if GOT_APP_URL and not GOT_APP_URL.startswith("https://"):
+    raise ImproperlyConfigured("GOT_APP_URL begins with https://")
 SPECTACULAR_SETTINGS = {
     "TITLE": "A Game of Thrones: The Board Game",
     "DESCRIPTION": with_addresses("introduction.md"),

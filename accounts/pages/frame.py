@@ -13,7 +13,7 @@ from django.contrib.sessions.middleware import SessionMiddleware
 from django.http import HttpRequest, HttpResponse, HttpResponseBase, HttpResponseRedirect, QueryDict
 from django.middleware.csrf import CsrfViewMiddleware
 from django.shortcuts import render
-from django.urls import reverse
+from django.urls import Resolver404, resolve, reverse
 from django.utils import translation
 from django.utils.decorators import decorator_from_middleware
 from rest_framework.exceptions import APIException
@@ -27,8 +27,9 @@ MAX_ORIGIN = 200
 """Characters of an origin that a page shows."""
 SESSION_SECONDS = 12 * 3600
 _KEPT = "next"
+_next_pages = {"authorize", "device", "tokens-page", "change-password"}
 MAX_LOCALES = 20
-View = Callable[[HttpRequest], HttpResponseBase]
+View = Callable[..., HttpResponseBase]
 _POLICY = (
     "default-src 'none'; style-src 'self'; img-src 'self' data:; base-uri 'none'; frame-ancestors 'none'"
 )
@@ -37,21 +38,21 @@ _POLICY = (
 def page(view: View) -> View:
     """A view with session, user and a check for forged forms; the API has none of them.
 
-    A Problem becomes a page.
+    A Problem becomes a page. A view may answer in another language than that of the user.
     """
 
     @wraps(view)
-    def shown(request: HttpRequest) -> HttpResponseBase:
+    def shown(request: HttpRequest, **path: str) -> HttpResponseBase:
         try:
             language = _app_language(request) or language_for(request, request.user)
         except Problem:
             language = active_language()
         with translation.override(language):
             try:
-                response: HttpResponseBase = view(request)
+                response: HttpResponseBase = view(request, **path)
             except APIException as error:
                 response = problem_page(request, error)
-        return in_language(response, language)
+        return response if response.has_header("Content-Language") else in_language(response, language)
 
     guarded: View = shown
     for middleware in (CsrfViewMiddleware, AuthenticationMiddleware, SessionMiddleware):
@@ -150,8 +151,7 @@ def next_page(request: HttpRequest) -> str:
         wanted = urlsplit(request.GET.get("next") or _kept_next(request))
     except ValueError:  # such as an address of IPv6 without its end
         return reverse("tokens-page")
-    pages = {reverse(name) for name in ("authorize", "device", "tokens-page", "change-password")}
-    if wanted.scheme or wanted.netloc or wanted.path not in pages:
+    if wanted.scheme or wanted.netloc or not _leads_on(wanted.path):
         return reverse("tokens-page")
     query = QueryDict(wanted.query, mutable=True)
     chosen = request.GET.get("lang", "")
@@ -159,6 +159,18 @@ def next_page(request: HttpRequest) -> str:
         query["lang"] = chosen
         return f"{wanted.path}?{query.urlencode()}"
     return f"{wanted.path}?{wanted.query}" if wanted.query else wanted.path
+
+
+def register_next_page(name: str) -> None:
+    """Let the pages lead to another one after a log-in. Called from `AppConfig.ready`."""
+    _next_pages.add(name)
+
+
+def _leads_on(path: str) -> bool:
+    try:
+        return resolve(path).url_name in _next_pages
+    except Resolver404:
+        return False
 
 
 def has_next(request: HttpRequest) -> bool:

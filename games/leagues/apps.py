@@ -9,6 +9,7 @@ class LeaguesConfig(AppConfig):
     verbose_name = "Leagues"
 
     def ready(self) -> None:
+        from accounts.pages.frame import register_next_page
         from games.leagues import receivers
         from games.leagues.api.links import LINKS
         from games.leagues.errors import CODES, FACTS, REMEDIES
@@ -57,6 +58,7 @@ class LeaguesConfig(AppConfig):
         # Officials and players act through services, which act as the engine.
         register_grants(Grant("leagues_", engine=WRITE))
         register_pages("games.leagues.pages")
+        register_next_page("season-page")
         register_api(
             "games.leagues.api.urls",
             enum_names={

@@ -2,6 +2,6 @@
 
 from django.urls import path
 
-from games.leagues.api.season_page import SeasonPage
+from games.leagues.api.season_page import season_page
 
-urlpatterns = [path("seasons/<code:code>", SeasonPage.as_view(), name="season-page")]
+urlpatterns = [path("seasons/<code:code>", season_page, name="season-page")]

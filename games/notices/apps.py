@@ -12,6 +12,7 @@ class NoticesConfig(AppConfig):
         from django.conf import settings
 
         from accounts.authentication import user_of
+        from accounts.pages.frame import register_next_page
         from games.notices.api.links import LINKS
         from games.notices.errors import CODES, REMEDIES
         from games.notices.figures import figures
@@ -63,6 +64,7 @@ class NoticesConfig(AppConfig):
             schema_hooks=["games.notices.api.webhook_schema.publish_webhook"],
         )
         register_pages("games.notices.pages")
+        register_next_page("game-page")
         register_links(LINKS)
         register_tasks(
             {

@@ -1,7 +1,12 @@
-"""Addresses of pages for people."""
+"""Addresses of pages for people, and of what their phones read."""
 
 from django.urls import path
 
-from games.notices.api.game_page import GamePage
+from games.notices.api.game_page import game_page
+from games.notices.api.link_pages import android_apps, apple_apps
 
-urlpatterns = [path("games/<code:code>", GamePage.as_view(), name="game-page")]
+urlpatterns = [
+    path("games/<code:code>", game_page, name="game-page"),
+    path(".well-known/assetlinks.json", android_apps, name="android-apps"),
+    path(".well-known/apple-app-site-association", apple_apps, name="apple-apps"),
+]

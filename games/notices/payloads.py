@@ -87,7 +87,7 @@ def payload(notices: Iterable[NoticeOfGame], now: datetime) -> str:
 
 
 def _about(each: NoticeOfGame) -> dict[str, Any]:
-    named = {"code": each.code, "name": each.game, "url": each.address}
+    named = {"code": each.code, "name": each.game, "url": each.address, "page": each.page}
     return {"game": None, "season": named} if each.is_of_season else {"game": named}
 
 
@@ -101,21 +101,22 @@ def push_payload(notices: Sequence[NoticeOfGame], words: Words) -> str:
     It contains a sentence of the catalogues and the code of the game. No fact and no name leaves by it.
     """
     notice = ([each for each in notices if each.kind in ASKS] or notices)[-1]
-    path = notice.path
+    path, page = notice.path, notice.page
     if notice.kind in ASKS:
-        path += f"/decisions/{notice.facts['decision_number']}"
+        number = notice.facts["decision_number"]
+        path, page = f"{path}/decisions/{number}", f"{page}#decision-{number}"
     label = words.text(f"notice_kind-{notice.kind}")
     message = "push-notice_season" if notice.is_of_season else "push-notice"
     text = words.text(message, label=label, code=notice.code)
-    return _push(notice.kind, None if notice.is_of_season else notice.code, path, text)
+    return _push(notice.kind, None if notice.is_of_season else notice.code, path, page, text)
 
 
 def push_ping(words: Words) -> str:
-    return _push(PING, None, "/api/v1/me/notices/channels", words.text("mail-test"))
+    return _push(PING, None, "/api/v1/me/notices/channels", settings.GOT_ADDRESS, words.text("mail-test"))
 
 
-def _push(kind: str, code: str | None, path: str, text: str) -> str:
-    return orjson.dumps({"kind": kind, "game": code, "path": path, "text": text}).decode()
+def _push(kind: str, code: str | None, path: str, page: str, text: str) -> str:
+    return orjson.dumps({"kind": kind, "game": code, "path": path, "page": page, "text": text}).decode()
 
 
 def stored(notices: Iterable[NoticeOfGame]) -> str:

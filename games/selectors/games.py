@@ -130,6 +130,18 @@ def shown_game(
     }
 
 
+_IS_OPEN = f"""
+select exists(select from games_game where code = %(code)s and access = '{Game.Access.OPEN}')
+"""  # noqa: S608
+
+
+def is_open_to_visitors(code: str) -> bool:
+    """Whether everybody finds this game in lists. One statement, also for a code that is none."""
+    with as_viewer(None, once=True) as batch:
+        ([[found]],) = batch.fetch((_IS_OPEN, {"code": code}))
+    return bool(found)
+
+
 _GAME = f"""
 select {", ".join(f'game."{name}"' for name in COLUMNS)}, host.username
 from games_game game left join accounts_user host on host.id = game.host_id

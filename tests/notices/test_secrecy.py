@@ -8,6 +8,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from django.conf import settings
 from django.db import transaction
 
 from games.models import AnswerRecord, ChanceSeed, GameSecret
@@ -112,7 +113,10 @@ def test_no_payload_of_whole_games_has_a_fact_that_is_not_listed(
         decision = re.fullmatch(rf"/api/v1/games/{game.code}(/decisions/\d+)?", each["path"])
         assert decision is not None and (decision[1] is not None) == (each["kind"] in ASKS)
         text = f"{label}. Game: {game.code}"
-        assert each == {"kind": each["kind"], "game": game.code, "path": each["path"], "text": text}
+        page = f"{settings.GOT_ADDRESS}/games/{game.code}"
+        assert re.fullmatch(rf"{page}(#decision-\d+)?", each["page"])
+        about = {"path": each["path"], "page": each["page"]}
+        assert each == {"kind": each["kind"], "game": game.code, "text": text, **about}
     with as_engine(game=game_id(game)):
         seeds = [bytes(row.objects.get().seed).hex() for row in (ChanceSeed, GameSecret)]
         sealed = [

@@ -35,7 +35,7 @@ pytestmark = pytest.mark.django_db
 CHANNELS = "/me/notices/channels"
 ENDPOINT = "https://push.example.org/v1/Abc-123"
 NOON = datetime(2026, 6, 1, 12, tzinfo=UTC)
-SHAPE = {"kind", "game", "path", "text"}
+SHAPE = {"kind", "game", "path", "page", "text"}
 CREATED = Reply(201)
 
 
@@ -86,6 +86,7 @@ def test_a_question_arrives_and_names_nothing_but_the_game(
         "kind": "your_turn",
         "game": game.code,
         "path": f"/api/v1/games/{game.code}/decisions/1",
+        "page": f"https://got.example/games/{game.code}#decision-1",
         "text": f"It is your turn. Game: {game.code}",
     }
     assert read(stark.gets(f"/games/{game.code}/decisions/1"))["number"] == 1

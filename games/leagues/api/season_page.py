@@ -2,22 +2,29 @@
 
 from __future__ import annotations
 
+from django.conf import settings
 from django.contrib.auth.models import AnonymousUser
-from django.http import HttpResponse
-from django.utils import translation
-from drf_spectacular.utils import extend_schema
-from rest_framework.request import Request
+from django.http import HttpRequest, HttpResponse
 
+from accounts.pages.frame import shown_page, user_on
 from games.leagues.selectors.feeds import page_of_season
-from games.notices.api.game_page import PageView
+from games.notices.api.link_pages import link_page, log_in_page
+from games.notices.payloads import season_page_of
 from games.words import words_for
-from got_api.languages import language_for
+from got_api.errors import Problem
+from got_api.texts import active_language
 
 
-class SeasonPage(PageView):
-    @extend_schema(exclude=True)
-    def get(self, request: Request, code: str) -> HttpResponse:
-        language = language_for(request, None)
-        with translation.override(language):
-            context = page_of_season(AnonymousUser(), code, words_for(language))
-            return self.shown("season", context, language)
+@link_page()
+def season_page(request: HttpRequest, code: str) -> HttpResponse:
+    """Raises 404 for a user who is logged in; a visitor gets the page that asks to log in."""
+    user, words = user_on(request), words_for(active_language())
+    try:
+        context = page_of_season(user or AnonymousUser(), code, words)
+    except Problem:
+        if user is not None:
+            raise
+        return log_in_page(request)
+    shared = {"address": season_page_of(code)} if user is None else None
+    more = {"about": words.text("page-season"), "app": settings.GOT_APP_URL, "shared": shared}
+    return shown_page(request, "season", context | more)

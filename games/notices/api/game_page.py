@@ -1,104 +1,117 @@
-"""The page of a game for people: where the links of mails lead until a web client takes the address over.
+"""The page of a game for people: where the links of mails, push messages and calendars lead, until a web
+client takes the address over.
 
-It shows and changes nothing. A reader with the key of a mail sees what its house sees, and everybody else
-what the public sees.
+It shows and changes nothing. A reader with the key of a mail sees what its house sees, a user who is logged
+in what they may see, and a visitor what the public sees of an open game. At any other address a visitor is
+asked to log in, whether or not there is a game.
 """
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
+from django.conf import settings
 from django.contrib.auth.models import AnonymousUser
 from django.http import HttpRequest, HttpResponse
-from django.utils import translation
-from drf_spectacular.utils import extend_schema
-from rest_framework.exceptions import APIException
-from rest_framework.request import Request
+from django.urls import reverse
 
-from accounts.pages.frame import problem_page, shown_page
+from accounts.models import User
+from accounts.pages.frame import shown_page, user_on
 from games.models import Game, Vote
-from games.notices.api.secret_views import LinkView
+from games.notices.api.link_pages import link_page, log_in_page
 from games.notices.kinds import Kind
 from games.notices.mails import Reader, line_of, section_of
 from games.notices.page_links import PageKey, read_key
-from games.notices.payloads import NoticeOfGame
+from games.notices.payloads import NoticeOfGame, page_of
 from games.notices.replying import reply_address
 from games.notices.sight import Sight, recent_sight_of
 from games.pictures import Board, board_in_words
-from games.selectors.games import Viewer, game_for
+from games.selectors.games import Viewer, game_for, is_open_to_visitors
 from games.selectors.polls import Poll, poll_for
 from games.selectors.position import answered_in
 from games.selectors.votes import votes_for
-from games.words import words_for
+from games.words import Words, words_for
 from got_api import clock
 from got_api.errors import ErrorCode, Problem
-from got_api.languages import in_language, language_for
+from got_api.texts import active_language
 
 
-class PageView(LinkView):
-    """A page for people without a script and without a form: the link alone must not play."""
+@dataclass(frozen=True, slots=True)
+class _Link:
+    """Who opens a link: the owner of its key, a user who is logged in, or a visitor. `poll` is None for a
+    game that does not exist, or that a visitor may not know of.
+    """
 
-    def shown(self, template: str, context: dict[str, Any], language: str) -> HttpResponse:
-        """Called while this language is active."""
-        return _guarded(in_language(shown_page(_inner(self.request), template, context), language))
+    user: User | None
+    key: PageKey | None
+    poll: Poll | None
 
-    def handle_exception(self, exc: Exception) -> Any:
-        if isinstance(exc, APIException):
-            return _guarded(problem_page(_inner(self.request), exc))
-        return super().handle_exception(exc)
-
-
-class GamePage(PageView):
-    @extend_schema(exclude=True)
-    def get(self, request: Request, code: str) -> HttpResponse:
-        now = clock.now()
-        key, poll = _reader_of(request.GET.get("key", ""), code, now)
-        user = None if key is None else key.user
-        language = language_for(request, user)
-        with translation.override(language):
-            reader = Reader(words_for(language), "UTC" if user is None else user.time_zone, now)
-            context = _content(code, key, poll, reader)
-            return self.shown("game", context, language)
+    @property
+    def viewer(self) -> Viewer:
+        return AnonymousUser() if self.user is None else self.user
 
 
-def _inner(request: Any) -> HttpRequest:
-    found: HttpRequest = getattr(request, "_request", request)
+def _link_of(request: HttpRequest, code: str) -> _Link:
+    """Read once a request."""
+    found: _Link | None = getattr(request, "game_link", None)
+    if found is None:
+        found = _read_link(request, code, clock.now())
+        request.game_link = found  # type: ignore[attr-defined]
     return found
 
 
-def _guarded(response: HttpResponse) -> HttpResponse:
-    """A key in the address goes to no other site and into no search engine."""
-    response["Referrer-Policy"] = "no-referrer"
-    response["X-Robots-Tag"] = "none"
-    return response
+def _read_link(request: HttpRequest, code: str, now: datetime) -> _Link:
+    sent = request.GET.get("key", "")
+    key = read_key(sent, now) if sent else None
+    if key is not None:
+        poll = poll_for(key.user.pk, code, now)
+        if poll is not None and (poll.game_id, poll.house) == (key.game, key.house):
+            return _Link(key.user, key, poll)
+    user = user_on(request)
+    if user is None and not is_open_to_visitors(code):
+        return _Link(None, None, None)
+    return _Link(user, None, poll_for(0 if user is None else user.pk, code, now))
 
 
-def _reader_of(key: str, code: str, now: datetime) -> tuple[PageKey | None, Poll]:
-    """The key, if it is good for this game, and how the game stands for its reader. Raises 404."""
-    read = read_key(key, now) if key else None
-    if read is not None:
-        poll = poll_for(read.user.pk, code, now)
-        if poll is not None and (poll.game_id, poll.house) == (read.game, read.house):
-            return read, poll
-    poll = poll_for(0, code, now)
-    if poll is None:
+@link_page(reader=lambda request, code: _link_of(request, code).viewer)
+def game_page(request: HttpRequest, code: str) -> HttpResponse:
+    """Raises 404 for a user who is logged in; a visitor gets the page that asks to log in."""
+    link, language = _link_of(request, code), active_language()
+    if link.poll is None:
+        if link.user is None:
+            return log_in_page(request)
         raise Problem(ErrorCode.NOT_FOUND)
-    return None, poll
+    zone = "UTC" if link.user is None else link.user.time_zone
+    reader = Reader(words_for(language), zone, clock.now())
+    return shown_page(request, "game", _content(code, link, link.poll, reader))
 
 
-def _content(code: str, key: PageKey | None, poll: Poll, reader: Reader) -> dict[str, Any]:
-    viewer, words = AnonymousUser() if key is None else key.user, reader.words
+def _content(code: str, link: _Link, poll: Poll, reader: Reader) -> dict[str, Any]:
+    viewer, words = link.viewer, reader.words
     game = game_for(viewer, code)
-    context: dict[str, Any] = {"title": game["name"], "code": code}
+    context: dict[str, Any] = {
+        "title": game["name"],
+        "code": code,
+        "about": words.text("page-game", player_count=game["player_count"]),
+        "players": [(_house_of(seat, words), _player_of(seat, words)) for seat in game["seats"]],
+        "app": settings.GOT_APP_URL,
+    }
+    if link.user is None:
+        picture = reverse("board-png", kwargs={"code": code})
+        context["shared"] = {
+            "address": page_of(code),
+            "picture": f"{settings.GOT_ADDRESS}{picture}?size=phone&lang={words.language}",
+        }
     if poll.status not in (Game.Status.RUNNING, Game.Status.FINISHED):
         is_lobby = poll.status == Game.Status.LOBBY
         seated, count = len(game["seats"]), game["player_count"]
         stage = words.text("message-lobby", count=seated, player_count=count) if is_lobby else ""
         return context | {"stage": stage or words.text("message-cancelled")}
     sight = recent_sight_of(viewer, code, poll, words)
-    seen, address = sight.observation, _reply_to(key, sight, reader.now)
+    seen, address = sight.observation, _reply_to(link.key, sight, reader.now)
     shown = replace(reader, answers_by_mail=bool(address), reply="page-game.reply")
     section = section_of("", sight, "", shown)
     board = Board(seen.state, seen.house, game["name"], answered_in(viewer, poll, seen))
@@ -108,8 +121,23 @@ def _content(code: str, key: PageKey | None, poll: Poll, reader: Reader) -> dict
         "votes": [line_of(vote, reader) for vote in _open_votes(viewer, code, game["name"], reader.now)],
         "reply_to": address,
         "board": board_in_words(board, words),
-        "is_private": key is not None,
+        "is_private": poll.house is not None,
     }
+
+
+def _house_of(seat: Mapping[str, Any], words: Words) -> str:
+    """Empty before houses are known."""
+    return words.name("house", seat["house"]) if seat["house"] else ""
+
+
+def _player_of(seat: Mapping[str, Any], words: Words) -> str:
+    """Empty for a former player."""
+    if seat["username"]:
+        return str(seat["username"])
+    if seat["pseudonym"]:
+        return words.text(f"pseudonym-{seat['pseudonym']}")
+    stand_in = seat["stand_in"] or seat["bot"]
+    return words.text(f"stand_in-{stand_in}") if stand_in else ""
 
 
 def _open_votes(viewer: Viewer, code: str, name: str, now: datetime) -> list[NoticeOfGame]:

@@ -114,11 +114,13 @@ _GAME = {
     "code": {**TEXT, "description": "Code of the game."},
     "name": {**TEXT, "description": "Name of the game."},
     "url": {"type": "string", "format": "uri", "description": "URL of the game."},
+    "page": {"type": "string", "format": "uri", "description": "Address of its page for people."},
 }
 _SEASON = {
     "code": {**TEXT, "description": "Code of the season."},
     "name": {**TEXT, "description": "Name of the season."},
     "url": {"type": "string", "format": "uri", "description": "URL of the season."},
+    "page": {"type": "string", "format": "uri", "description": "Address of its page for people."},
 }
 _NO_GAME: Schema = {"type": ["string", "null"], "description": "Always null: the notice is about a season."}
 _Fields = dict[str, Schema]
@@ -252,6 +254,7 @@ _GAME_EXAMPLE = {
     "code": "k7m2xw9qtd",
     "name": "Friday night",
     "url": "https://example.org/api/v1/games/k7m2xw9qtd",
+    "page": "https://example.org/games/k7m2xw9qtd",
 }
 WEBHOOK: Schema = {
     "post": {

@@ -48,3 +48,25 @@ def test_a_draft_has_no_page() -> None:
     for code in (draft.code, "unknown"):
         response = opened(code)
         assert response.status_code == 404 and response["Content-Type"].startswith("text/html")
+
+
+def test_a_visitor_at_a_draft_finds_the_page_of_a_season_that_does_not_exist(
+    django_assert_num_queries: Any,
+) -> None:
+    draft = Event.of(3, **THREES)
+    unknown, replies = "2" * len(draft.code), []
+    for code in (draft.code, unknown):
+        with django_assert_num_queries(6):
+            response = opened(code)
+        assert response.status_code == 404
+        replies.append((response.content.replace(code.encode(), b"CODE"), sorted(response.headers.items())))
+    assert replies[0] == replies[1]
+    assert 'href="/log-in?next=%2Fseasons%2FCODE"' in replies[0][0].decode()
+
+
+def test_an_official_who_is_logged_in_sees_the_draft() -> None:
+    draft, client = Event.of(3, **THREES), Client()
+    client.force_login(draft.varys.user)
+    assert "Spring" in shown(client.get(f"/seasons/{draft.code}"))
+    client.force_login(draft.players[0].user)
+    assert client.get(f"/seasons/{draft.code}").status_code == 404

@@ -288,7 +288,11 @@ mail-confirm = A confirmation code for this address was requested by: { $usernam
 
 page-unsubscribe = Unsubscribe
     .done = Unsubscribed. No more mails are sent to this address.
-page-game =
+page-hidden = Log in to see this page
+    .explain = This address may lead to a private game or season. Log in if you take part in it. Otherwise ask the person who sent it to you.
+page-season = A season of a league: its players meet at several tables and collect points.
+page-game = A board game: great houses fight for the Iron Throne. Players: { $player_count }
+    .get_app = Get the app
     .reply = You can answer by mail: reply to our mail with your answer. HELP as a reply shows how.
     .write = Write a reply
     .app = This page only shows the game. You can answer in an app that is connected to your account.

@@ -288,7 +288,11 @@ mail-confirm = Megerősítő kódot kért ehhez a címhez: { $username }
 
 page-unsubscribe = Leiratkozás
     .done = Leiratkoztál. Erre a címre nem megy több levél.
-page-game =
+page-hidden = Lépj be az oldal megtekintéséhez
+    .explain = Ez a cím privát játékhoz vagy idényhez vezethet. Ha részt veszel benne, lépj be. Ha nem, kérdezd meg azt, akitől kaptad.
+page-season = Egy liga idénye: a játékosok több asztalnál találkoznak, és pontokat gyűjtenek.
+page-game = Társasjáték: nemesi házak harcolnak a Vastrónért. Játékosok: { $player_count }
+    .get_app = Az alkalmazás letöltése
     .reply = E-mailben is válaszolhatsz: írd meg a válaszodat a levelünkre. A SEGÍTSÉG válasz megmutatja, hogyan.
     .write = Válasz írása
     .app = Ez az oldal csak megmutatja a játékot. A fiókodhoz kapcsolt alkalmazásban válaszolhatsz.

@@ -285,7 +285,11 @@ mail-confirm = O kod potwierdzający dla tego adresu prosi: { $username }
 
 page-unsubscribe = Zrezygnuj z e-maili
     .done = Gotowe. Na ten adres nie będą już przychodzić e-maile.
-page-game =
+page-hidden = Zaloguj się, aby zobaczyć tę stronę
+    .explain = Ten adres może prowadzić do prywatnej gry lub prywatnego sezonu. Zaloguj się, jeśli bierzesz w nich udział. W przeciwnym razie zapytaj osobę, która go przysłała.
+page-season = Sezon ligi: gracze spotykają się przy kilku stołach i zbierają punkty.
+page-game = Gra planszowa: wielkie Rody walczą o Żelazny Tron. Gracze: { $player_count }
+    .get_app = Pobierz aplikację
     .reply = Możesz odpowiedzieć e-mailem: odpisz na naszą wiadomość, podając swoją decyzję. Odpowiedź POMOC pokaże, jak.
     .write = Napisz odpowiedź
     .app = Ta strona tylko pokazuje grę. Możesz odpowiedzieć w aplikacji połączonej z Twoim kontem.

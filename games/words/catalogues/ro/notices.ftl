@@ -289,7 +289,11 @@ mail-confirm = Codul de confirmare pentru această adresă a fost cerut de: { $u
 
 page-unsubscribe = Dezabonare
     .done = Te-ai dezabonat. La această adresă nu se mai trimit mesaje.
-page-game =
+page-hidden = Autentifică-te ca să vezi această pagină
+    .explain = Această adresă poate duce la un joc sau un sezon privat. Autentifică-te dacă participi. Altfel, întreabă persoana care ți-a trimis-o.
+page-season = Un sezon al unei ligi: jucătorii se întâlnesc la mai multe mese și adună puncte.
+page-game = Un joc de societate: Casele nobile luptă pentru Tronul de Fier. Jucători: { $player_count }
+    .get_app = Obține aplicația
     .reply = Poți răspunde prin e-mail: răspunde direct la e-mailul nostru. Ca să afli cum, răspunde cu AJUTOR.
     .write = Scrie un răspuns
     .app = Această pagină doar arată jocul. Poți răspunde într-o aplicație conectată la contul tău.

@@ -1,0 +1,100 @@
+"""Pages behind addresses that people share, and the apps that open these addresses."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+from urllib.parse import urlencode
+
+from django.conf import settings
+from django.contrib.auth.models import AnonymousUser
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, JsonResponse
+from django.urls import reverse
+from django.utils import translation
+from django.views.decorators.http import require_http_methods
+
+from accounts.models import User
+from accounts.pages.frame import View, page, shown_page, user_on
+from got_api.languages import in_language, language_for
+from got_api.texts import text
+from got_api.throttling import refuse_beyond, standing_of
+
+PATHS = ("/games/*", "/seasons/*")
+"""Addresses that apps may open in place of a browser."""
+
+
+def link_page(reader: Callable[..., User | AnonymousUser] | None = None) -> Callable[[View], View]:
+    """A page that shows and changes nothing, and counts as a request of its reader.
+
+    A key in its address goes to no other site and into no search engine. `reader` returns whose language the
+    page has, by default that of the user who is logged in.
+    """
+
+    def decorated(view: View) -> View:
+        @wraps(view)
+        def counted(request: HttpRequest, **path: str) -> HttpResponseBase:
+            user = user_on(request)
+            refuse_beyond(standing_of(request, None if user is None else user.pk))
+            language = language_for(request, user if reader is None else reader(request, **path))
+            with translation.override(language):
+                return in_language(view(request, **path), language)
+
+        shown = page(counted)
+
+        @require_http_methods(["GET", "HEAD"])
+        @wraps(view)
+        def guarded(request: HttpRequest, **path: str) -> HttpResponseBase:
+            response = shown(request, **path)
+            response["Referrer-Policy"] = "no-referrer"
+            response["X-Robots-Tag"] = "none"
+            return response
+
+        return guarded
+
+    return decorated
+
+
+def log_in_page(request: HttpRequest) -> HttpResponse:
+    """For a visitor at an address of what is private or does not exist: the page does not say which."""
+    kept = {"lang": request.GET["lang"]} if request.GET.get("lang") else {}
+    query = urlencode({"next": request.path} | kept)
+    context = {
+        "title": text("page-hidden"),
+        "log_in": f"{reverse('log-in')}?{query}",
+        "sign_up": f"{reverse('sign-up')}?{query}",
+        "app": settings.GOT_APP_URL,
+    }
+    return shown_page(request, "hidden", context, status=404)
+
+
+def android_apps(request: HttpRequest) -> HttpResponse:
+    """Digital Asset Links: the apps that Android lets open our addresses. 404 without one."""
+    return _published(
+        settings.GOT_ANDROID_APPS,
+        [
+            {
+                "relation": ["delegate_permission/common.handle_all_urls"],
+                "target": {
+                    "namespace": "android_app",
+                    "package_name": package,
+                    "sha256_cert_fingerprints": fingerprints,
+                },
+            }
+            for package, fingerprints in settings.GOT_ANDROID_APPS.items()
+        ],
+    )
+
+
+def apple_apps(request: HttpRequest) -> HttpResponse:
+    """The association of Apple's apps with our addresses. 404 without one."""
+    details = {"appIDs": settings.GOT_APPLE_APPS, "components": [{"/": path} for path in PATHS]}
+    return _published(settings.GOT_APPLE_APPS, {"applinks": {"details": [details]}})
+
+
+def _published(apps: Any, body: Any) -> HttpResponse:
+    if not apps:
+        raise Http404
+    response = JsonResponse(body, safe=False)
+    response["Cache-Control"] = "public, max-age=3600"
+    return response

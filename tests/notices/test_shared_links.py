@@ -1,0 +1,171 @@
+"""Addresses of games that people share: what a visitor, a user who is logged in, and an app find there."""
+
+from __future__ import annotations
+
+import re
+from html import unescape
+from typing import Any
+from urllib.parse import quote
+
+import pytest
+from django.test import Client
+
+from accounts.models import User
+from games.models import Game as GameRow
+from games.words import words_for
+from got_api.viewer import as_engine
+from tests.notices.test_game_page import OWN, link_of, shown
+from tests.people import person
+from tests.served import Game, anonymous_game
+
+pytestmark = pytest.mark.django_db
+FINGERPRINT = ":".join(["AB"] * 32)
+ANDROID, APPLE = "/.well-known/assetlinks.json", "/.well-known/apple-app-site-association"
+
+
+def entered(user: User) -> Client:
+    client = Client()
+    client.force_login(user)
+    return client
+
+
+def opened(path: str, client: Client | None = None, headers: dict[str, str] | None = None) -> Any:
+    return (client or Client()).get(path, headers=headers)
+
+
+@pytest.fixture
+def private(game: Game) -> Game:
+    with as_engine():
+        GameRow.objects.filter(pk=game.row().pk).update(access="invitation")
+    return game
+
+
+@pytest.mark.parametrize("language", ["en", "ro", "hu", "pl", "bg"])
+def test_a_visitor_sees_at_a_public_table_what_it_is_its_houses_and_its_board(
+    game: Game, language: str
+) -> None:
+    response = opened(f"/games/{game.code}?lang={language}")
+    words, page = words_for(language), shown(response)
+    assert words.text("page-game", player_count=len(game.houses)) in page
+    assert words.text("board-house", house="stark") in page
+    for house, user in game.users.items():
+        assert f"{words.name('house', house)} {user.username}" in page
+    html = unescape(response.content.decode())
+    assert f'<meta property="og:title" content="{game.row().name}">' in html
+    assert f'content="https://got.example/api/v1/games/{game.code}/board.png' in html
+    assert not response.cookies
+
+
+def test_an_anonymous_table_shows_pseudonyms(db: None) -> None:
+    table = anonymous_game()
+    page = shown(opened(f"/games/{table.code}"))
+    for user in table.users.values():
+        assert str(user.username) not in page
+    [stark] = [seat for seat in table.status()["seats"] if seat["house"] == "stark"]
+    words = words_for("en")
+    assert f"{words.name('house', 'stark')} {words.text('pseudonym-' + stark['pseudonym'])}" in page
+
+
+def test_a_visitor_at_a_private_table_finds_the_page_of_a_game_that_does_not_exist(
+    private: Game, django_assert_num_queries: Any
+) -> None:
+    unknown = "2" * len(private.code)
+    replies = []
+    for code in (private.code, unknown):
+        opened(f"/games/{code}")
+        with django_assert_num_queries(6):
+            response = opened(f"/games/{code}?lang=hu")
+        assert response.status_code == 404
+        replies.append((response.content.replace(code.encode(), b"CODE"), sorted(response.headers.items())))
+    assert replies[0] == replies[1]
+    words, html = words_for("hu"), unescape(replies[0][0].decode())
+    assert words.text("page-hidden") in html and words.text("page-hidden.explain") in html
+    assert 'href="/log-in?next=%2Fgames%2FCODE&lang=hu"' in html
+    assert "og:" not in html
+    expired = link_of(private)
+    User.objects.get(pk=private.users["stark"].pk).tokens.all().delete()
+    key = expired.partition("?key=")[2]
+    assert opened(f"/games/{private.code}?key={key}x").status_code == 404
+    assert opened(f"/games/{private.code}?key={key}").status_code == 200
+
+
+def test_a_player_who_is_logged_in_sees_their_house_and_what_is_asked(private: Game) -> None:
+    user = private.users["stark"]
+    User.objects.filter(pk=user.pk).update(language="pl")
+    response = opened(f"/games/{private.code}", entered(user))
+    words, page = words_for("pl"), shown(response)
+    assert words.text(OWN, house="stark") in page
+    assert words.text("decision-place_orders.title") in page
+    assert 'id="decision-1"' in response.content.decode()
+    assert "mailto:" not in response.content.decode()
+    assert response["Cache-Control"] == "no-store" and response["Content-Language"] == "pl"
+    assert "og:" not in response.content.decode()
+
+
+def test_another_user_who_is_logged_in_sees_what_the_public_sees(private: Game) -> None:
+    page = shown(opened(f"/games/{private.code}", entered(person("stranger").user)))
+    assert words_for("en").text(OWN, house="stark") not in page
+    assert words_for("en").text("mail-asked") not in page
+    response = opened("/games/22222222", entered(person("other").user))
+    assert response.status_code == 404
+
+
+def test_a_log_in_leads_back_to_the_game(private: Game) -> None:
+    user = private.users["stark"]
+    user.set_password("winter-is-coming-9")
+    user.save()
+    client, path = Client(), f"/games/{private.code}"
+    log_in = f"/log-in?next={quote(path)}"
+    response = client.post(log_in, {"username": user.username, "password": "winter-is-coming-9"})
+    assert (response.status_code, response["Location"]) == (302, path)
+    assert words_for("en").text(OWN, house="stark") in shown(client.get(path))
+    for elsewhere in ("/api/v1/games/x", "//evil.example/games/x", "/games/x/y", "/admin/"):
+        response = client.get(f"/log-in?next={quote(elsewhere)}")
+        assert response["Location"] == "/tokens"
+
+
+def test_a_page_counts_as_a_request_of_its_sender(game: Game, settings: Any) -> None:
+    settings.GOT_RATES = settings.GOT_RATES | {"anonymous": "2/min"}
+    sender = {"X-Forwarded-For": "192.0.2.1"}
+    replies = [opened(f"/games/{game.code}", headers=sender) for _ in range(3)]
+    assert [each.status_code for each in replies] == [200, 200, 429]
+    assert replies[2]["Content-Type"].startswith("text/html") and replies[2]["Retry-After"]
+
+
+def test_pages_link_to_the_app_of_the_server(game: Game, settings: Any) -> None:
+    label = words_for("en").text("page-game.get_app")
+    assert label not in shown(opened(f"/games/{game.code}"))
+    settings.GOT_APP_URL = "https://example.org/app"
+    assert (
+        '<a class="button second" href="https://example.org/app">'
+        in opened(f"/games/{game.code}").content.decode()
+    )
+    hidden = opened("/games/22222222")
+    assert hidden.status_code == 404 and "https://example.org/app" in hidden.content.decode()
+
+
+def test_apps_that_open_links_are_published_where_they_are_set(db: None, settings: Any) -> None:
+    for path in (ANDROID, APPLE):
+        assert opened(path).status_code == 404
+    settings.GOT_ANDROID_APPS = {"org.example.agot": [FINGERPRINT]}
+    settings.GOT_APPLE_APPS = ["ABCDE12345.org.example.agot"]
+    android, apple = opened(ANDROID), opened(APPLE)
+    for response in (android, apple):
+        assert response.status_code == 200 and response["Content-Type"] == "application/json"
+        assert response["Cache-Control"] == "public, max-age=3600"
+    target = {
+        "namespace": "android_app",
+        "package_name": "org.example.agot",
+        "sha256_cert_fingerprints": [FINGERPRINT],
+    }
+    assert android.json() == [{"relation": ["delegate_permission/common.handle_all_urls"], "target": target}]
+    [details] = apple.json()["applinks"]["details"]
+    assert details["appIDs"] == ["ABCDE12345.org.example.agot"]
+    assert [each["/"] for each in details["components"]] == ["/games/*", "/seasons/*"]
+
+
+def test_a_title_is_no_markup(game: Game) -> None:
+    with as_engine():
+        GameRow.objects.filter(pk=game.row().pk).update(name='"><b>x')
+    html = opened(f"/games/{game.code}").content.decode()
+    assert "<b>x" not in html and re.search(r'og:title" content="&quot;&gt;&lt;b&gt;x"', html)
