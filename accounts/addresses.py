@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from contextlib import suppress
 from datetime import timedelta
 from typing import Any
 from uuid import UUID
@@ -16,6 +17,7 @@ from accounts.errors import AccountCode
 from accounts.models import AccountMail, User
 from accounts.password_reset import code_for
 from accounts.services import replace_password, send_confirmation, write_to_owner
+from accounts.signals import Confirmed, address_confirmed
 from got_api import clock
 from got_api.errors import Problem
 from got_api.throttling import spend
@@ -79,15 +81,32 @@ def confirm(*, code: str, user: User | None = None) -> User:
             row = _codes.owner_of(code)
             if row is None or (user is not None and user.pk != row.pk):
                 raise Problem(AccountCode.CONFIRMATION_INVALID)
-            claim = row.claimed_email
-            if claim is not None:
-                if row.new_email is not None:
-                    write_to_owner(row, AccountMail.Kind.ADDRESS_CHANGED)
-                row.email, row.new_email, row.email_confirmed_at = claim, None, clock.now()
-                row.save(update_fields=["email", "new_email", "email_confirmed_at"])
+            if row.claimed_email is not None:
+                address_confirmed.send(sender=User, confirmed=Confirmed(row.pk, row.claimed_email))
+                _take_claim(row)
     except IntegrityError as error:
         raise Problem(AccountCode.CONFIRMATION_INVALID) from error
     return row
+
+
+def confirm_proved(*, user_id: int, address: str) -> None:
+    """Confirm a claim to an address that the user has proved elsewhere, such as for their notices.
+
+    Does nothing where the user claims no such address, or another account has confirmed it.
+    """
+    with suppress(IntegrityError), transaction.atomic():
+        row = User.objects.select_for_update(no_key=True).filter(pk=user_id, is_active=True).first()
+        claim = None if row is None else row.claimed_email
+        if row is not None and claim is not None and claim.lower() == address.lower():
+            _take_claim(row)
+
+
+def _take_claim(row: User) -> None:
+    """Called with the user locked. Raises IntegrityError where another account has confirmed the address."""
+    if row.new_email is not None:
+        write_to_owner(row, AccountMail.Kind.ADDRESS_CHANGED)
+    row.email, row.new_email, row.email_confirmed_at = row.claimed_email, None, clock.now()
+    row.save(update_fields=["email", "new_email", "email_confirmed_at"])
 
 
 def refusal_code(mail: AccountMail) -> str:

@@ -22,6 +22,9 @@ class _OfAccounts(Signal):
 credentials_changed = _OfAccounts()
 """Sent with `change`: a CredentialsChange. Receivers end their ways in, and return a `WaysIn`."""
 
+address_confirmed = _OfAccounts()
+"""Sent with `confirmed`: a Confirmed. Receivers need no further proof of the address from this user."""
+
 account_erased = _OfAccounts()
 """Sent with `erased`: an Erased. Receivers remove what they store of the person."""
 
@@ -32,6 +35,14 @@ class CredentialsChange:
 
     user_id: int
     rotate_webhook_secrets: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Confirmed:
+    """A user has proved that mails to an address reach them."""
+
+    user_id: int
+    address: str
 
 
 @dataclass(frozen=True, slots=True)

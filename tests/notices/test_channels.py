@@ -10,7 +10,8 @@ from urllib.parse import quote
 import pytest
 from django.utils import timezone
 
-from accounts.models import User
+from accounts.addresses import confirmation_code
+from accounts.models import AccountMail, User
 from games.notices.models import Channel, Delivery, Notice
 from games.notices.services.confirming import MOST_TRIES
 from got_api.errors import MAX_FIELD_ERRORS
@@ -63,6 +64,46 @@ def test_address_that_another_account_has_proved_is_not_this_accounts(
     path = f"{CHANNELS}/{made['id']}/confirmation"
     assert read(catelyn.puts(path, {"code": code_in(mailbox)}))["confirmed"]
     assert not read(catelyn.gets("/me"))["email_confirmed"]
+
+
+def test_one_code_confirms_channel_and_new_address_of_the_account(
+    catelyn: Person, desk: Desk, mailbox: Mailbox
+) -> None:
+    User.objects.filter(pk=catelyn.user.pk).update(
+        email="old@example.org", email_confirmed_at=timezone.now(), new_email="Catelyn@example.org"
+    )
+    made = add(catelyn, **MAIL)
+    desk.starts_now().works()
+    read(catelyn.puts(f"{CHANNELS}/{made['id']}/confirmation", {"code": code_in(mailbox)}))
+    me = read(catelyn.gets("/me"))
+    assert (me["email"], me["email_confirmed"], me["new_email"]) == ("Catelyn@example.org", True, None)
+    reported = AccountMail.objects.filter(kind=AccountMail.Kind.ADDRESS_CHANGED)
+    assert [mail.address for mail in reported] == ["old@example.org"]
+
+
+def test_a_channel_confirms_no_other_claim(
+    catelyn: Person, tywin: Person, desk: Desk, mailbox: Mailbox
+) -> None:
+    User.objects.filter(pk=catelyn.user.pk).update(
+        email="old@example.org", email_confirmed_at=timezone.now(), new_email="other@example.org"
+    )
+    User.objects.filter(pk=tywin.user.pk).update(email="catelyn@example.org")
+    made = add(catelyn, **MAIL)
+    desk.starts_now().works()
+    read(catelyn.puts(f"{CHANNELS}/{made['id']}/confirmation", {"code": code_in(mailbox)}))
+    assert read(catelyn.gets("/me"))["new_email"] == "other@example.org"
+    assert not read(tywin.gets("/me"))["email_confirmed"]
+
+
+def test_the_code_of_the_account_confirms_the_users_own_channel(catelyn: Person, tywin: Person) -> None:
+    User.objects.filter(pk=catelyn.user.pk).update(email="Catelyn@example.org")
+    made, others = add(catelyn, **MAIL), add(tywin, **MAIL)
+    other = add(catelyn, kind="email", address="second@example.org")
+    code = confirmation_code(User.objects.get(pk=catelyn.user.pk))
+    read(catelyn.posts("/me/email/confirmation", {"code": code}))
+    assert read(catelyn.gets(f"{CHANNELS}/{made['id']}"))["confirmed"]
+    assert not read(catelyn.gets(f"{CHANNELS}/{other['id']}"))["confirmed"]
+    assert not read(tywin.gets(f"{CHANNELS}/{others['id']}"))["confirmed"]
 
 
 def test_code_is_in_no_row(catelyn: Person, desk: Desk, mailbox: Mailbox) -> None:

@@ -1,15 +1,17 @@
-"""What a new password or an erased account ends here: addresses, codes, secrets and stored rows."""
+"""What a new password, a confirmed address or an erased account changes here: channels, codes and rows."""
 
 from __future__ import annotations
 
 from django.db.models import F
 
 from accounts.signals import (
+    Confirmed,
     CredentialsChange,
     Erased,
     WaysIn,
     WebhookSecret,
     account_erased,
+    address_confirmed,
     credentials_changed,
 )
 from games.models import Seat, Sitting
@@ -18,12 +20,21 @@ from games.notices.kinds import By
 from games.notices.models import Attempted, Channel, Delivery, Feed, Notice, Override, Preferences
 from games.notices.services.switching import delete_channels
 from games.storage import game_by_game
+from got_api import clock
 from got_api.viewer import as_engine
 
 
 def connect() -> None:
     credentials_changed.connect(end_ways_in, dispatch_uid="notices")
+    address_confirmed.connect(confirm_channels, dispatch_uid="notices")
     account_erased.connect(remove_person, dispatch_uid="notices")
+
+
+def confirm_channels(confirmed: Confirmed, **_: object) -> None:
+    """Receiver of `address_confirmed`: the user's mail channels with this address need no code any longer."""
+    with as_engine():
+        rows = Channel.objects.filter(user_id=confirmed.user_id, kind=By.EMAIL, confirmed_at__isnull=True)
+        rows.filter(address__iexact=confirmed.address).update(confirmed_at=clock.now(), code_expires_at=None)
 
 
 def end_ways_in(change: CredentialsChange, **_: object) -> WaysIn:

@@ -12,6 +12,7 @@ from uuid import UUID
 from django.conf import settings
 from django.db import IntegrityError, transaction
 
+from accounts.addresses import confirm_proved
 from accounts.models import User
 from games.models import Game
 from games.notices.channels import webhook
@@ -20,7 +21,7 @@ from games.notices.errors import NoticeCode
 from games.notices.kinds import DEFAULTS, PERSONAL, By, ordered
 from games.notices.models import Attempted, Channel, Delivery, StatusMessage
 from games.notices.payloads import ping_payload, push_ping
-from games.notices.services.confirming import CODE_HOLDS, confirm_account, is_right
+from games.notices.services.confirming import CODE_HOLDS, is_right
 from games.notices.services.sending import send_again
 from games.notices.services.switching import delete_channels, switch_off
 from games.words import words_for
@@ -190,18 +191,28 @@ def _send_code(channel: Channel) -> None:
 def confirm_channel(*, user: User, channel_id: int, code: str) -> None:
     """Confirm a mail address with its code. Confirming again has no effect. Raises 404, 422 `code_wrong`."""
     now = clock.now()
+    with as_engine():
+        # The user first, as when the account confirms the channel.
+        User.objects.select_for_update(no_key=True).only("id").get(pk=user.pk)
+        is_confirmed = _confirm(user, channel_id, code, now)
+    # after the transaction: the attempt counts, too
+    if not is_confirmed:
+        raise Problem(NoticeCode.CODE_WRONG)
+
+
+def _confirm(user: User, channel_id: int, code: str, now: datetime) -> bool:
+    """Whether the channel is confirmed. Called with the user locked."""
     with locked_channel(user, channel_id) as channel:
         if channel.confirmed_at is not None:
-            return
+            return True
         is_confirmed = is_right(channel, code, now)
         if is_confirmed:
             channel.confirmed_at = now
             channel.code_expires_at = None
             channel.save(update_fields=["confirmed_at", "code_expires_at"])
-            confirm_account(user.pk, channel.address, now)
-    # after the transaction: the attempt counts, too
-    if not is_confirmed:
-        raise Problem(NoticeCode.CODE_WRONG)
+            # The same proof holds for what the account claims.
+            confirm_proved(user_id=user.pk, address=channel.address)
+    return is_confirmed
 
 
 def renew_secret(*, user: User, channel_id: int) -> str:

@@ -8,9 +8,7 @@ import hmac
 from datetime import datetime, timedelta
 
 from django.conf import settings
-from django.db import IntegrityError, transaction
 
-from accounts.models import User
 from games.notices.models import Channel
 
 CODE_DIGITS = 8
@@ -32,14 +30,3 @@ def is_right(channel: Channel, code: str, now: datetime) -> bool:
     channel.code_tries += 1
     channel.save(update_fields=["code_tries"])
     return hmac.compare_digest(code_of(channel).encode(), code.encode())
-
-
-def confirm_account(user_id: int, address: str, now: datetime) -> None:
-    """The same proof holds for the account's claim to the address, unless another account has proved it."""
-    try:
-        with transaction.atomic():
-            User.objects.filter(pk=user_id, email__iexact=address, email_confirmed_at__isnull=True).update(
-                email_confirmed_at=now
-            )
-    except IntegrityError:
-        return
