@@ -7,7 +7,7 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from rest_framework.request import Request
 
-from got_api.documents import compress, is_known
+from got_api.documents import compress, compress_padded, is_known
 from got_api.errors import ErrorCode, Problem, field_error
 from got_api.json_text import json_bytes
 from got_api.texts import text
@@ -28,7 +28,7 @@ def json_text(body: Any) -> bytes:
 def tagged_response(request: Request, text: str | bytes, etag: str) -> HttpResponse:
     """JSON text for one reader with its entity tag; 304 for a reader who has it."""
     response = HttpResponse(status=304) if is_known(request, etag) else HttpResponse(text, content_type=JSON)
-    return compress_if_public(request, tagged(response, etag))
+    return compressed(request, tagged(response, etag))
 
 
 def tagged(response: HttpResponse, etag: str) -> HttpResponse:
@@ -39,13 +39,13 @@ def tagged(response: HttpResponse, etag: str) -> HttpResponse:
     return response
 
 
-def compress_if_public(request: Request, response: HttpResponse) -> HttpResponse:
-    """Compresses what a sender without a token reads, which is public.
+def compressed(request: Request, response: HttpResponse) -> HttpResponse:
+    """Compresses a reading of games, with padding for a sender with a token.
 
-    What a house reads has its secrets beside what its opponents chose to do; the length of both compressed
-    together would tell a listener how alike they are (BREACH).
+    The reading of a house has its secrets beside what its opponents chose to do. The length of both
+    compressed together would show a listener how alike they are (BREACH).
     """
-    return response if request.user.is_authenticated else compress(request, response)
+    return (compress_padded if request.user.is_authenticated else compress)(request, response)
 
 
 def query_number(request: Request | HttpRequest, name: str, *, default: int, most: int) -> int:

@@ -10,7 +10,8 @@ import zstandard
 
 from got_api import docs
 from got_api.documents import coding_for, tags_in
-from tests.people import Person, Visitor
+from tests.people import Visitor
+from tests.press.table import conversation, says
 from tests.served import found_game
 
 pytestmark = pytest.mark.django_db
@@ -104,22 +105,55 @@ def test_body_is_compressed_as_the_client_accepts_it(header: str, coding: str | 
     assert coding_for(rf.get("/", HTTP_ACCEPT_ENCODING=header)) == coding
 
 
-def test_public_reading_is_compressed_and_that_of_a_house_never_is(settings: Any) -> None:
+READINGS = ("position", "events", "decisions?words=true", "standing", "board.svg")
+
+
+def test_public_reading_is_compressed(settings: Any) -> None:
     settings.GOT_RATES = {}
-    game = found_game(3)
-    stark, visitor = game.people["stark"], Visitor()
+    path, visitor = found_game(3).path, Visitor()
     for part in ("position", "events"):
-        path = f"/games/{game.code}/{part}"
-        public, own = visitor.gets(path, **GZIP), stark.gets(path, **GZIP)
-        assert public["Content-Encoding"] == "gzip" and "Content-Encoding" not in own
-        assert gzip.decompress(public.content) == visitor.gets(path).content
-    tag = visitor.gets(f"/games/{game.code}/position", **GZIP)["ETag"]
-    again = visitor.gets(f"/games/{game.code}/position", **GZIP, **{"If-None-Match": tag})
+        public = visitor.gets(f"{path}/{part}", **GZIP)
+        assert public["Content-Encoding"] == "gzip"
+        assert gzip.decompress(public.content) == visitor.gets(f"{path}/{part}").content
+    tag = visitor.gets(f"{path}/position", **GZIP)["ETag"]
+    again = visitor.gets(f"{path}/position", **GZIP, **{"If-None-Match": tag})
     assert again.status_code == 304
 
 
-def test_no_account_token_or_game_is_compressed(catelyn: Person) -> None:
-    for number in range(20):
-        catelyn.posts("/me/tokens", {"name": f"bot number {number} " * 3, "scopes": ["read"]})
-    for path in ("/me/tokens", "/me", "/games", "/me/decisions"):
-        assert "Content-Encoding" not in catelyn.gets(path, **GZIP), path
+def test_reading_of_a_house_is_compressed_with_padding(settings: Any) -> None:
+    settings.GOT_RATES = {}
+    game = found_game(3)
+    stark, lengths = game.people["stark"], set()
+    for part in READINGS:
+        path = f"{game.path}/{part}"
+        plain, packed = stark.gets(path), stark.gets(path, **{"Accept-Encoding": "gzip, zstd"})
+        assert len(plain.content) > 1000 and packed["Content-Encoding"] == "gzip", part
+        assert "Accept-Encoding" in packed["Vary"]
+        assert gzip.decompress(packed.content) == plain.content
+        assert int(packed["Content-Length"]) == len(packed.content) < len(plain.content) / 1.5
+        assert packed["ETag"] == f"W/{plain['ETag']}"
+        for tag in (plain["ETag"], packed["ETag"], plain["ETag"][:-1] + '-gzip"'):
+            assert stark.gets(path, **{"If-None-Match": tag}).status_code == 304
+    for _ in range(8):
+        lengths.add(len(stark.gets(f"{game.path}/position", **GZIP).content))
+    assert len(lengths) > 1, "one body has one length: a listener can compare it with others"
+
+
+@pytest.mark.parametrize("header", ["identity", "gzip;q=0", "zstd", "br"])
+def test_reading_of_a_house_has_no_coding_that_its_reader_does_not_accept(header: str) -> None:
+    game = found_game(3)
+    answer = game.people["stark"].gets(f"{game.path}/position", **{"Accept-Encoding": header})
+    assert "Content-Encoding" not in answer and "Accept-Encoding" in answer["Vary"]
+
+
+def test_no_account_token_or_message_is_compressed(settings: Any) -> None:
+    settings.GOT_RATES = {}
+    game = found_game(3)
+    stark, talk = game.people["stark"], conversation(game, "stark", "lannister")
+    for number in range(12):
+        stark.posts("/me/tokens", {"name": f"bot number {number} " * 3, "scopes": ["read"]})
+        says(game, "stark", talk, f"message {number} " * 9)
+    for path in ("/me/tokens", f"{talk}/messages"):
+        answer = stark.gets(path, **GZIP)
+        assert len(answer.content) > 1000 and "Content-Encoding" not in answer, path
+    assert "Content-Encoding" not in stark.gets("/me", **GZIP)

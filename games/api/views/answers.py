@@ -13,7 +13,7 @@ from rest_framework.views import APIView
 from accounts.authentication import user_of
 from accounts.scopes import Scope
 from games.api.engine_schema import ref
-from games.api.http import json_response, query_flag
+from games.api.http import compressed, json_response, query_flag
 from games.api.views.paging import PLAY, WORDED, WORDS, words_wanted
 from games.errors import ENGINE, GameCode
 from games.selectors.decisions import answer_for
@@ -113,4 +113,4 @@ class CheckOfAnswer(APIView):
         )
         if words is not None and verdict.get("explanation") is not None:
             verdict["explanation"] = explanation_words(words, verdict["explanation"])
-        return in_language(json_response(verdict), active_language())
+        return in_language(compressed(request, json_response(verdict)), active_language())

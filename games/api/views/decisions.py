@@ -17,7 +17,7 @@ from rest_framework.request import Request
 
 from accounts.authentication import digest_sent
 from games.api.engine_schema import ref
-from games.api.http import json_response, json_text, malformed_query, tagged_response
+from games.api.http import compressed, json_response, json_text, malformed_query, tagged_response
 from games.api.past import AT, PastGame, at_of
 from games.api.polled import PolledGame, PolledUser, found_for
 from games.api.views.paging import (
@@ -111,7 +111,8 @@ class OneDecision(PolledGame):
     def get(self, request: Request, code: str, number: int) -> HttpResponse:
         refuse_unknown_query(request, WORDED)
         words = words_wanted(request)
-        response = json_response(decision_for(request.user, code, self.polled(request), number, words))
+        found = decision_for(request.user, code, self.polled(request), number, words)
+        response = compressed(request, json_response(found))
         return response if words is None else in_language(response, words.language)
 
     def etag_of(self, request: HttpRequest, found: Found, **kwargs: Any) -> None:

@@ -13,7 +13,7 @@ from rest_framework.request import Request
 from rest_framework.views import APIView
 
 from accounts.authentication import bearer_of
-from games.api.http import compress_if_public, malformed_query, tagged
+from games.api.http import compressed, malformed_query, tagged
 from games.api.past import AT, at_of, no_moment
 from games.api.polled import PolledGame
 from games.api.views.reference import EDITION, edition_of
@@ -98,7 +98,7 @@ class PictureOfBoard(PolledGame):
             response = HttpResponse(picture.body, content_type=self.media_type)
             response["Content-Security-Policy"] = POLICY
         response = in_language(tagged(response, picture.etag), language)
-        return response if self.form == "png" else compress_if_public(request, response)
+        return response if self.form == "png" else compressed(request, response)
 
     def etag_of(self, request: HttpRequest, found: Found, **kwargs: Any) -> str | None:
         if found.game is None or not request.GET.keys() <= self.known:

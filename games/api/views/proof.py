@@ -10,7 +10,7 @@ from rest_framework.views import APIView
 from accounts.permissions import HasScopeOrSpectates
 from accounts.scopes import Scope
 from games.api.engine_schema import ref
-from games.api.http import compress_if_public, json_response
+from games.api.http import compressed, json_response
 from games.api.views.paging import PLAY
 from games.selectors.proof import proof_for
 from got_api.errors import ErrorCode
@@ -37,4 +37,4 @@ class Proof(APIView):
     @from_replica
     def get(self, request: Request, code: str) -> HttpResponse:
         refuse_unknown_query(request, set())
-        return compress_if_public(request, json_response(proof_for(request.user, code)))
+        return compressed(request, json_response(proof_for(request.user, code)))
