@@ -58,7 +58,7 @@ def query_number(request: Request | HttpRequest, name: str, *, default: int, mos
     return int(given[:9])
 
 
-def query_flag(request: Request, name: str) -> bool:
+def query_flag(request: Request | HttpRequest, name: str) -> bool:
     """`true` or `false`, which is also the default. Raises 400 `malformed`."""
     given = request.GET.get(name, "false")
     if given not in ("true", "false"):

@@ -8,7 +8,7 @@ from django.http import HttpRequest, HttpResponse
 from drf_spectacular.utils import OpenApiParameter
 from rest_framework.request import Request
 
-from games.api.http import JSON, compress_if_public, malformed_query, tagged
+from games.api.http import JSON, compressed, malformed_query, tagged
 from games.api.polled import PolledGame
 from games.selectors.log import LogCursor, Moment, NoSuchMoment, read_at
 from games.selectors.polls import Poll
@@ -77,4 +77,4 @@ class PastGame(PolledGame):
             response["Cache-Control"] = f"public, {_FOR_A_DAY}"
         elif has_fixed_house(poll):
             response["Cache-Control"] = f"private, {_FOR_A_DAY}"
-        return compress_if_public(request, response)
+        return compressed(request, response)

@@ -66,6 +66,24 @@ AROUND: dict[str, Schema] = {
     "ChosenRules": _chosen_rules(),
     "ViewedPosition": object_of(_VIEWED, text="The position of a game as one viewer may see it."),
     "ViewedStanding": object_of(_STANDING, text="The standing of a game as one viewer may see it."),
+    "GameTable": object_of(
+        {
+            "game": described(ref("Game"), "As `GET /games/{code}`."),
+            "clock": described(ref("GameClock"), "As `GET /games/{code}/clock`."),
+            "position": described(
+                nullable(ref("ViewedPosition")), "As `GET .../position`; null before the start."
+            ),
+            "standing": described(
+                nullable(ref("ViewedStanding")), "As `GET .../standing`; null before the start."
+            ),
+            "decisions": described(ref("DecisionList"), "As `GET .../decisions`."),
+            "news": described(ref("NewsPage"), "As `GET .../news`."),
+            "combats": described(nullable(ref("CombatList")), "As `GET .../combats`; null before the start."),
+            "votes": described(ref("VoteList"), "As `GET .../votes`."),
+        },
+        optional=("game", "clock", "position", "standing", "decisions", "news", "combats", "votes"),
+        text="The parts of a table that were included, each as the operation of its name returns it.",
+    ),
     "CombatList": page_of("FoughtCombat", "The combats that were fought, oldest first.", paged=False),
     "DecisionList": page_of("Decision", "The open decisions of a game, sorted by number.", paged=False),
     "DecisionWords": object_of(

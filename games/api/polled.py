@@ -128,14 +128,14 @@ class PolledView(APIView):
         if digest is not None and not _may_read(found):
             return None
         user = None if found.token is None else bearer_of(found.token).user.pk
-        return _not_modified(request, self.etag_of(request, found, **kwargs), user)
+        return not_modified(request, self.etag_of(request, found, **kwargs), user)
 
     def answer_known(self, request: HttpRequest, digest: bytes | None, **kwargs: Any) -> HttpResponse | None:
         """304 without the database, or None where it has to be asked."""
         return None
 
 
-def _not_modified(request: HttpRequest, etag: str | None, user: int | None) -> HttpResponse | None:
+def not_modified(request: HttpRequest, etag: str | None, user: int | None) -> HttpResponse | None:
     """304 for a sender who has what the tag stands for; None for others, and for one who asks too often."""
     if etag is None or not is_known(request, etag):
         return None
@@ -174,7 +174,7 @@ class KnownPage(APIView):
             return None
         self._look = look_at_list(digest, name_of_page(request.META.get("QUERY_STRING", "")), clock.now())
         known = None if self._look is None else self._look.known
-        return None if known is None else _not_modified(request, known.etag, known.user)
+        return None if known is None else not_modified(request, known.etag, known.user)
 
     def awaited(self, topics: Sequence[str] | None) -> Callable[[str], None]:
         """Call it before the page is read that depends on these topics, None for a page that ends by time.
@@ -242,7 +242,7 @@ class PolledUser(PolledView):
             self._look = look_at_list(digest, self.kept, clock.now())
         if self._look is None or self._look.known is None:
             return None
-        return _not_modified(request, self._look.known.etag, self._look.known.user)
+        return not_modified(request, self._look.known.etag, self._look.known.user)
 
     def topics_of(self, found: Found) -> frozenset[str]:
         assert found.token is not None
@@ -280,7 +280,7 @@ class PolledGame(PolledView):
         if self._look is None or self._look.known is None:
             return None
         known = self._look.known
-        return _not_modified(request, self.etag_of(request, Found(game=known.poll), **kwargs), known.user)
+        return not_modified(request, self.etag_of(request, Found(game=known.poll), **kwargs), known.user)
 
     def polled(self, request: Request) -> Poll:
         """How the game stands for the sender. Raises 404."""

@@ -28,6 +28,7 @@ from games.api.views import (
     seats,
     sitters,
     standing,
+    table,
     votes,
 )
 
@@ -49,6 +50,7 @@ urlpatterns = [
         name="substitute",
     ),
     path("tables", appointments.Tables.as_view(), name="tables"),
+    path("games/<code:code>/table", table.TableOfGame.as_view(), name="table"),
     path("games/<code:code>/position", position.Position.as_view(), name="position"),
     path("games/<code:code>/board.svg", pictures.SvgOfBoard.as_view(), name="board-svg"),
     path("games/<code:code>/board.png", pictures.PngOfBoard.as_view(), name="board-png"),

@@ -16,11 +16,21 @@ from got_api.viewer import as_engine
 def clock_for(viewer: Viewer, code: str, now: datetime) -> dict[str, Any]:
     """What a game agreed about time, and how its seats stand. Raises 404."""
     with visiting(viewer, code, now) as visit:
-        with as_engine(game=visit.game_id):  # a viewer cannot read who has which seat; only sitters are shown
-            timing = read_timing(visit.game_id)
-        sitters = {user: reader for user, reader in timing.readers.items() if reader.is_sitter}
-        names = dict(User.objects.filter(id__in=sitters).values_list("id", "username")) if sitters else {}
-        sitting = {reader.house: (names[user], reader.until) for user, reader in sitters.items()}
+        game_id = visit.game_id
+    return clock_of(game_id, now)
+
+
+def clock_of(game_id: int, now: datetime) -> dict[str, Any]:
+    """The same of a game that the viewer was seen to have found. Without sitters one round trip.
+
+    Called outside of a scope.
+    """
+    # A viewer cannot read who has which seat; only sitters are shown.
+    with as_engine(game=game_id, now=now, once=True):
+        timing = read_timing(game_id)
+    sitters = {user: reader for user, reader in timing.readers.items() if reader.is_sitter}
+    names = dict(User.objects.filter(id__in=sitters).values_list("id", "username")) if sitters else {}
+    sitting = {reader.house: (names[user], reader.until) for user, reader in sitters.items()}
     pause = timing.pause_at(now)
     return {
         "preset": timing.preset,

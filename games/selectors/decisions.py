@@ -72,6 +72,11 @@ class Listed:
     etag: str
     results: list[dict[str, Plain]]
 
+    @property
+    def page(self) -> dict[str, Any]:
+        """The list as a body; it has no further page."""
+        return {"results": self.results, "next_cursor": None}
+
 
 def decisions_etag(code: str, poll: Poll, *language: str) -> str:
     """Moves with what the viewer may see, with who is waited for, and with due times. `language` is that of

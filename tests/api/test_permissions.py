@@ -91,6 +91,8 @@ ROWS = (
     open_to_all("/games/{lobby}"),
     open_to_all("/games/{running}/position"),
     open_to_all("/games/{running}/standing"),
+    open_to_all("/games/{running}/table"),
+    open_to_all("/games/{lobby}/table"),
     open_to_all("/games/{running}/board.svg"),
     open_to_all("/games/{running}/board.png"),
     open_to_all("/games/{running}/board.txt"),

@@ -49,6 +49,17 @@ def test_an_unchanged_poll_is_one_statement(game: Game, path: str) -> None:
         assert cost(one, address, 304, **{"If-None-Match": etag}) == Traffic(1, 1)
 
 
+def test_an_unchanged_table_costs_the_parts_without_a_tag_of_their_own(game: Game) -> None:
+    cheap = f"{game.path}/table?include=position,standing,decisions,combats"
+    for one in (game.people["stark"], game.stranger):
+        tag = one.gets(cheap)["ETag"]
+        assert cost(one, cheap, 304, **{"If-None-Match": tag}) == Traffic(1, 1)
+        whole = f"{game.path}/table"
+        tag = one.gets(whole)["ETag"]
+        assert cost(one, whole, 304, **{"If-None-Match": tag}).round_trips <= 5
+        assert min(cost(one, whole).round_trips for _ in range(3)) <= 9
+
+
 def test_a_log_that_was_read_to_its_end_is_one_statement(game: Game) -> None:
     stark = game.people["stark"]
     end = read(stark.gets(f"{game.path}/position"))["cursor"]

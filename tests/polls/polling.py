@@ -19,6 +19,8 @@ Polled = dict[tuple[str, str], tuple[int, Traffic]]
 VIEWS = ("position", "standing", "decisions", "events", "combats")
 LISTS = ("/me/home", "/me/decisions")
 """The lists that players read of all their games."""
+TABLES = ("table", "table?include=position,decisions")
+"""All that readers see of a game at once, and the parts of it whose tags a poll finds."""
 PAGES = ("/games", "/games?mine=true")
 """Pages of the list of games. Without a token there is no `mine`."""
 NOTHING = Traffic(0, 0)
@@ -37,7 +39,7 @@ def tags(game: Game) -> dict[tuple[str, str], str]:
             known[name, view] = tag_of(game, name, view)
         one.gets(f"{game.path}/{view}", **{"If-None-Match": known[name, view]})
     for name in readers(game):
-        lists = lists_of(game, name)
+        lists = [*TABLES, *lists_of(game, name)]
         for view in lists:
             known[name, view] = tag_of(game, name, view)
         for view in lists:

@@ -72,7 +72,7 @@ class Decisions(PastGame):
         words, at = words_wanted(request), at_of(request)
         if at is None:
             listed = decisions_for(request.user, code, self.polled(request), words)
-            response = tagged_response(request, _page(listed.results), listed.etag)
+            response = tagged_response(request, json_text(listed.page), listed.etag)
         else:
             language = () if words is None else (words.language,)
             response = self.past(

@@ -1,0 +1,126 @@
+"""All that a client shows of a game at once, in one request."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Sequence
+from typing import Any
+
+from django.contrib.auth.models import AnonymousUser
+from django.http import HttpRequest, HttpResponse
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework.request import Request
+
+from accounts.authentication import bearer_of, digest_sent
+from games.api.engine_schema import ref
+from games.api.http import malformed_query, query_flag, tagged_response
+from games.api.polled import PolledGame, not_modified
+from games.api.views.paging import PLAY, WORDED, WORDS
+from games.errors import GameCode
+from games.selectors.games import Viewer
+from games.selectors.known_polls import forget
+from games.selectors.polls import Found, poll_game
+from games.selectors.tables import (
+    DEFAULT_PARTS,
+    PARTS,
+    KnownTable,
+    Opened,
+    etag_for,
+    look_at_table,
+    parts_for,
+)
+from games.words import words_for
+from got_api import clock
+from got_api.documents import is_known
+from got_api.errors import ErrorCode, Problem
+from got_api.languages import in_language, language_for
+from got_api.serializers import refuse_unknown_query
+from got_api.texts import text
+
+INCLUDE = OpenApiParameter(
+    "include",
+    {
+        "type": "array",
+        "items": {"type": "string", "enum": list(PARTS)},
+        "default": list(DEFAULT_PARTS),
+        "uniqueItems": True,
+    },
+    explode=False,
+    style="form",
+    description="The parts of the response, divided by commas.",
+)
+
+
+class TableOfGame(PolledGame):
+    problems = {"GET": (ErrorCode.MALFORMED, GameCode.GAME_UNREADABLE)}
+    _known: KnownTable | None = None
+
+    @extend_schema(
+        operation_id="get_table",
+        tags=PLAY,
+        summary="Get a table",
+        description=(
+            "All that a client shows of a game at once: each part is the response of the operation of its "
+            "name, such as `GET .../position`, and all parts show the same cursor. Parts that begin with "
+            "the start of the game are null before it. Of news the first page after your mark. With "
+            "`words=true` decisions and combats have texts. One `ETag` for all parts: it changes when one "
+            "of them does. To follow the game, use its stream from the `cursor` of the position."
+        ),
+        parameters=[INCLUDE, *WORDS],
+        responses={200: ref("GameTable")},
+    )
+    def get(self, request: Request, code: str) -> HttpResponse:
+        refuse_unknown_query(request, {"include", *WORDED})
+        poll = self.polled(request)
+        opened = _opened(request, code, Found(game=poll), request.user)
+        bodies, etag = parts_for(opened, _parts(request))
+        text = b",".join(b'"%s":%s' % (name.encode(), body) for name, body in bodies.items())
+        return in_language(tagged_response(request, b"{%s}" % text, etag), opened.words.language)
+
+    def poll(self, request: HttpRequest, digest: bytes | None, **kwargs: Any) -> Found:
+        """A reader who finds news here must find them in all views."""
+        found = poll_game(digest, kwargs["code"], clock.now())
+        if self._known is None:
+            forget(digest, kwargs["code"])
+        return found
+
+    def answer_known(self, request: HttpRequest, digest: bytes | None, **kwargs: Any) -> HttpResponse | None:
+        query = request.META.get("QUERY_STRING", "") + "\n" + request.META.get("HTTP_ACCEPT_LANGUAGE", "")
+        name = hashlib.sha256(query.encode()).hexdigest()[:32]
+        self._known = look_at_table(digest, kwargs["code"], name, clock.now())
+        if self._known is None or self._known.known is None:
+            return None
+        return not_modified(request, self._known.known.etag, self._known.known.user)
+
+    def etag_of(self, request: HttpRequest, found: Found, **kwargs: Any) -> str | None:
+        """None for a query that is refused."""
+        code, user = kwargs["code"], None if found.token is None else bearer_of(found.token).user
+        if found.game is None or not request.GET.keys() <= {"include", *WORDED}:
+            return None
+        try:
+            opened, names = _opened(request, code, found, user or AnonymousUser()), _parts(request)
+            store = None if self._known is None else self._known.awaited(found, opened.now)
+            etag = etag_for(opened, names)
+        except Problem:
+            return None
+        if not is_known(request, etag):
+            forget(digest_sent(request), code)
+        elif store is not None:
+            store(etag)
+        return etag
+
+
+def _opened(request: HttpRequest | Request, code: str, found: Found, viewer: Viewer) -> Opened:
+    assert found.game is not None
+    language = language_for(request, viewer)
+    return Opened(viewer, code, found.game, words_for(language), query_flag(request, "words"), clock.now())
+
+
+def _parts(request: HttpRequest | Request) -> Sequence[str]:
+    """The wanted parts in the order of PARTS. Some clients repeat the parameter. Raises 400 `malformed`."""
+    if "include" not in request.GET:
+        return DEFAULT_PARTS
+    named = ",".join(request.GET.getlist("include")).split(",")
+    if not set(named) <= PARTS.keys():
+        raise malformed_query("include", text("field_problem-one_of", known=", ".join(PARTS)))
+    return [name for name in PARTS if name in named]

@@ -1,0 +1,213 @@
+"""All that a client shows of a game at once, part by part, and its entity tag.
+
+A part is the body of the operation of its name, byte for byte: both call the same functions.
+
+The shared cache keeps the tag of the whole for a reader, as it keeps those of lists
+(games.selectors.known_lists). It depends on all topics of the game and on those of the reader's marks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+
+from accounts.authentication import bearer_of
+from accounts.known_tokens import subject_of
+from games.errors import GameCode
+from games.selectors.clocks import clock_of
+from games.selectors.combats import combats_etag, combats_for
+from games.selectors.decisions import decisions_etag, decisions_for
+from games.selectors.games import Viewer, game_for
+from games.selectors.known_lists import KnownList, lists_topic, reader_of
+from games.selectors.log import START, LogCursor
+from games.selectors.news import mark_of, news_etag, news_for
+from games.selectors.polls import Found, Poll, entity_tag, poll_for
+from games.selectors.position import position_etag, position_for
+from games.selectors.standing import standing_for
+from games.selectors.votes import votes_for
+from games.storage import known_id_of
+from games.words import Words
+from got_api import stamps
+from got_api.documents import tag_of
+from got_api.errors import Problem
+from got_api.json_text import json_bytes
+from got_api.renderers import OrjsonRenderer
+
+__all__ = ["DEFAULT_PARTS", "PARTS", "KnownTable", "Opened", "etag_for", "look_at_table", "parts_for"]
+
+_TRIES = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """A game that a reader opens. `words` are those of the news; with `is_worded` other parts have texts."""
+
+    viewer: Viewer
+    code: str
+    poll: Poll
+    words: Words
+    is_worded: bool
+    now: datetime
+
+    @property
+    def added(self) -> Words | None:
+        """The words that other parts than news have."""
+        return self.words if self.is_worded else None
+
+    @property
+    def language(self) -> tuple[str, ...]:
+        return (self.words.language,) if self.is_worded else ()
+
+
+@dataclass(frozen=True, slots=True)
+class _Part:
+    """`read` returns the body and its entity tag, `etag` the tag that it has at the cursor of the poll.
+
+    Without `etag` the tag is that of the body.
+    """
+
+    read: Callable[[Opened], tuple[bytes, str]]
+    etag: Callable[[Opened], str | None] | None = None
+
+
+def _rendered(body: object) -> tuple[bytes, str]:
+    """A body as the views render it that have serializers."""
+    text = OrjsonRenderer().render(body)
+    return text, tag_of(text)
+
+
+def _position(opened: Opened) -> tuple[bytes, str]:
+    seen = position_for(opened.viewer, opened.code, opened.poll)
+    return seen.text.encode(), seen.etag
+
+
+def _standing(opened: Opened) -> tuple[bytes, str]:
+    seen = standing_for(opened.code, opened.poll)
+    return seen.text.encode(), seen.etag
+
+
+def _decisions(opened: Opened) -> tuple[bytes, str]:
+    listed = decisions_for(opened.viewer, opened.code, opened.poll, opened.added)
+    return json_bytes(listed.page), listed.etag
+
+
+def _news(opened: Opened) -> tuple[bytes, str]:
+    mark = mark_of(opened.viewer.pk, opened.poll)
+    page = news_for(opened.viewer, opened.poll, mark or START, mark, opened.words)
+    return json_bytes(page), _etag_of_news(opened, mark)
+
+
+def _etag_of_news(opened: Opened, mark: LogCursor | None) -> str:
+    return news_etag(opened.code, opened.poll, mark or START, mark, opened.words.language)
+
+
+def _combats(opened: Opened) -> tuple[bytes, str]:
+    seen = combats_for(opened.viewer, opened.code, opened.poll, opened.added)
+    return seen.text.encode(), seen.etag
+
+
+PARTS: Mapping[str, _Part] = {
+    "game": _Part(lambda opened: _rendered(game_for(opened.viewer, opened.code))),
+    "clock": _Part(lambda opened: _rendered(clock_of(opened.poll.game_id, opened.now))),
+    "position": _Part(_position, lambda opened: position_etag(opened.code, opened.poll)),
+    "standing": _Part(_standing, lambda opened: position_etag(opened.code, opened.poll)),
+    "decisions": _Part(_decisions, lambda opened: decisions_etag(opened.code, opened.poll, *opened.language)),
+    "news": _Part(_news, lambda opened: _etag_of_news(opened, mark_of(opened.viewer.pk, opened.poll))),
+    "combats": _Part(_combats, lambda opened: combats_etag(opened.code, opened.poll, *opened.language)),
+    "votes": _Part(
+        lambda opened: _rendered({"results": votes_for(opened.viewer, opened.code), "next_cursor": None})
+    ),
+}
+"""By the name that `include` takes."""
+DEFAULT_PARTS = ("game", "clock", "position", "standing", "decisions", "news")
+
+
+def parts_for(opened: Opened, names: Sequence[str]) -> tuple[dict[str, bytes], str]:
+    """The JSON of each part, `null` for one that the game does not have yet, and the tag of the whole.
+
+    Parts that move with the log show one cursor, unless the game moves faster than it is read. Raises 404.
+    """
+    for _ in range(_TRIES):
+        bodies, tags = {}, {}
+        for name in names:
+            bodies[name], tags[name] = _read(name, opened)
+        moved = [name for name in names if (etag := PARTS[name].etag) and tags[name] != (etag(opened) or "")]
+        poll = poll_for(opened.viewer.pk or 0, opened.code, opened.now) if moved else None
+        if poll is None:
+            break
+        opened = replace(opened, poll=poll)
+    return bodies, _tag(opened, names, tags)
+
+
+def _read(name: str, opened: Opened) -> tuple[bytes, str]:
+    try:
+        return PARTS[name].read(opened)
+    except Problem as problem:
+        if problem.code != GameCode.GAME_NOT_STARTED:
+            raise
+        return b"null", ""
+
+
+def etag_for(opened: Opened, names: Sequence[str]) -> str:
+    """The tag of the whole at the cursor of the poll. Reads those parts that have no cheaper tag."""
+    tags = {}
+    for name in names:
+        etag = PARTS[name].etag
+        tags[name] = _read(name, opened)[1] if etag is None else etag(opened) or ""
+    return _tag(opened, names, tags)
+
+
+def _tag(opened: Opened, names: Sequence[str], tags: Mapping[str, str]) -> str:
+    digest = tag_of("\n".join(f"{name} {tags[name]}" for name in names)).strip('"')
+    return entity_tag(opened.code, opened.poll.house, "table", digest)
+
+
+@dataclass(frozen=True, slots=True)
+class KnownTable:
+    """The entry of the shared cache for a reader of a table, read before the database; `known` is its tag."""
+
+    taken: stamps.Taken
+    digest: bytes | None
+    known: KnownList | None
+
+    def awaited(self, found: Found, now: datetime) -> Callable[[str], None]:
+        """Called after the poll and before anything else is read. What it returns keeps the tag.
+
+        Nothing is kept for a sitter, nor for a token that ends.
+        """
+        poll, user, until, taken = found.game, None, None, self.taken
+        topics = [] if self.digest is None else [lists_topic(self.digest)]
+        if found.token is not None:
+            bearer = bearer_of(found.token)
+            user, reads_until = bearer.user.pk, bearer.reads_until(now)
+            topics.append(f"u{user}")
+            more = None if reads_until is None else taken.and_of(topics)
+            if reads_until is None or more is None:
+                return lambda etag: None
+            until, taken = reads_until.timestamp(), more
+        if poll is None or poll.is_sitter:
+            return lambda etag: None
+        topics += [f"g{poll.game_id}", f"s{poll.game_id}"]
+        if poll.house is not None:
+            topics.append(f"g{poll.game_id}/{poll.house}")
+        return lambda etag: taken.store(topics, {"user": user, "until": until, "tag": etag})
+
+
+def look_at_table(digest: bytes | None, code: str, name: str, now: datetime) -> KnownTable | None:
+    """The known entry of a table for the reader with this token, or without one. `name` is of the query.
+
+    None while nothing can be known, as for `known_polls.look`.
+    """
+    game_id = known_id_of(code)
+    if game_id is None:
+        return None
+    subjects = [stamps.EVERYTHING] if digest is None else [stamps.EVERYTHING, subject_of(digest)]
+    topics = [f"g{game_id}", *([] if digest is None else [lists_topic(digest)])]
+    taken = stamps.take(f"{reader_of(digest)}:table:{game_id}:{name}", topics, subjects)
+    if taken is None:
+        return None
+    value, known = taken.value, None
+    if value is not None and (value["until"] is None or value["until"] > now.timestamp()):
+        known = KnownList(value["tag"], value["user"])
+    return KnownTable(taken, digest, known)
