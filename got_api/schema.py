@@ -198,7 +198,7 @@ class ProblemSchema(AutoSchema):
 
         drf-spectacular writes two strings as alternatives, of which generated Rust makes one name twice.
         """
-        super()._insert_field_validators(field, schema)
+        super()._insert_field_validators(field, schema)  # type: ignore[no-untyped-call]
         match schema.get("oneOf"):
             case [{"type": "string", "pattern": pattern} as text, {"maxLength": 0}] if re.search(pattern, ""):
                 del schema["oneOf"]

@@ -19,6 +19,7 @@ from games.clocks.settings import (
     read_policy,
     written,
 )
+from games.clocks.speeds import SPEEDS, Speed, planning_range, speed_of
 
 __all__ = [
     "CLASSES",
@@ -27,6 +28,7 @@ __all__ = [
     "GENEROUS",
     "HOST_POWERS",
     "PRESETS",
+    "SPEEDS",
     "VOTE_KINDS",
     "Calendar",
     "Clock",
@@ -34,6 +36,7 @@ __all__ = [
     "Due",
     "Policy",
     "Preset",
+    "Speed",
     "Stop",
     "Unlawful",
     "agreed",
@@ -43,8 +46,10 @@ __all__ = [
     "expected_game_days",
     "generous_due",
     "overtime",
+    "planning_range",
     "read_clock",
     "read_policy",
     "silent_player",
+    "speed_of",
     "written",
 ]

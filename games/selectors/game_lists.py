@@ -6,30 +6,18 @@ before anything that it shows is read (games.selectors.known_lists).
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
+from games.clocks import GENEROUS, Speed, planning_range
 from games.models import Game
-from games.news import HEADLINES
-from games.selectors.games import COLUMNS, SEAT, SEATS, Viewer, shown_game
-from games.storage import away
-from games.storage.headlines import MAX_UNREAD, UNREAD_SINCE_MARKS
-from games.storage.talk import unread_of, unread_statement
+from games.selectors.games import GAMES, SEAT, SEATS, Viewer, row_of, shown_game
+from games.selectors.yours import OWN, put_yours, statements_for
 from got_api.pipeline import Row
 from got_api.viewer import as_viewer
 
-_OWN = """(
-    game.host_id = %(user)s
-    or game.id in (
-        select named.game_id from games_appointment named
-        where named.user_id = %(user)s and named.role = 'host'
-    )
-    or game.id in (
-        select seat.game_id from games_seatuser seat where seat.user_id = %(user)s and seat.is_active
-    )
-)"""
 _IS_OPEN = f"game.access = '{Game.Access.OPEN}'"
 _HAS_OPEN_SEATS = """(
     game.status = 'lobby' and game.players > (
@@ -55,26 +43,18 @@ _READERS = """,
            select from games_seatreader reader
            where reader.game_id = page.id and reader.user_id = %(user)s and reader.is_sitter
        )"""
-_GAMES = f"""
-select {", ".join(f'game."{name}"' for name in COLUMNS)}, host.username
-from games_game game left join accounts_user host on host.id = game.host_id
-where game.id = any(%(games)s::bigint[]) and {{conditions}}
-"""  # noqa: S608
+_GAMES = f"{GAMES} where game.id = any(%(games)s::bigint[]) and {{conditions}}"
+_CLOCK = "(select {column} from games_gameclock clock where clock.game_id = game.id)"
+_PRESET = f"coalesce({_CLOCK.format(column='preset')}, '{GENEROUS.name}')"
+_PLANNING = "coalesce({}, {})".format(
+    _CLOCK.format(column="(clock.clock->>'planning_seconds')::integer"), GENEROUS.clock.planning_seconds
+)
 _SEATS = SEATS.format(games="= any(%(games)s::bigint[])")
 _NAMED_HOSTS = """
 select named.game_id, person.username
 from games_appointment named join accounts_user person on person.id = named.user_id
 where named.game_id = any(%(games)s::bigint[]) and named.role = 'host'
 order by named.appointed_at, named.user_id
-"""
-_ASKED = """
-select waiting.game_id, waiting.number, waiting.kind, waiting.house, waiting.since, waiting.due_at,
-       reader.house is not null
-from games_waiting waiting
-left join games_seatreader reader on reader.game_id = waiting.game_id and reader.house = waiting.house
-    and reader.user_id = %(user)s and reader.can_answer
-where waiting.game_id = any(%(games)s::bigint[])
-order by waiting.game_id, waiting.number, waiting.house
 """
 
 
@@ -87,8 +67,8 @@ def found_in_lists(viewer: Viewer) -> str:
 class GameList:
     """The games in the list of a viewer: open ones, and all of their own.
 
-    `mine` selects their own games or all others, `open_seats` lobbies with a free seat or all other games.
-    None selects all.
+    `mine` selects their own games or all others, `open_seats` lobbies with a free seat or all other games,
+    `preset` and `speed` games by their clock. None selects all.
     """
 
     viewer: Viewer
@@ -96,6 +76,8 @@ class GameList:
     players: int | None = None
     mine: bool | None = None
     open_seats: bool | None = None
+    preset: str | None = None
+    speed: Speed | None = None
 
     def page(self, before: datetime | None, start: int, count: int) -> list[dict[str, Any]]:
         """`id` and `created_at` of `count` games, newest first: of those created before a time, if one is
@@ -126,27 +108,27 @@ class GameList:
         parameters = self._parameters() | {"games": list(map(str, ids))}
         statements = (_GAMES.format(conditions=self._conditions()), _SEATS, _NAMED_HOSTS)
         with as_viewer(self.viewer, once=not self.mine) as batch:
-            more = self._of_viewer(parameters) if self.mine else ()
+            more = statements_for(self.viewer.pk, ids) if self.mine else ()
             games, seats, hosts, *others = batch.fetch(*((each, parameters) for each in statements), *more)
             found = _shown(ids, games, seats, hosts)
             if self.mine:
-                _add_yours(found, *others)
+                put_yours(found, *others)
         return list(found.values())
 
-    def _of_viewer(self, parameters: dict[str, Any]) -> tuple[tuple[str, Mapping[str, Any]], ...]:
-        kinds = {"kinds": sorted(HEADLINES), "max_unread": MAX_UNREAD}
-        return (
-            (_ASKED, parameters),
-            (UNREAD_SINCE_MARKS, parameters | kinds),
-            (unread_statement(), parameters),
-        )
-
     def _parameters(self) -> dict[str, Any]:
-        return {"user": self.viewer.pk or 0, "status": self.status, "players": self.players}
+        at_least, below = planning_range(self.speed) if self.speed else (None, None)
+        return {
+            "user": self.viewer.pk or 0,
+            "status": self.status,
+            "players": self.players,
+            "preset": self.preset,
+            "at_least": at_least,
+            "below": below,
+        }
 
     def _conditions(self) -> str:
         """SQL about a row `game`. Without a user nothing is anybody's own."""
-        own = _OWN if self.viewer.pk else "false"
+        own = OWN if self.viewer.pk else "false"
         if self.mine is None:
             found = [found_in_lists(self.viewer)]
         else:
@@ -157,13 +139,17 @@ class GameList:
             found.append("game.players = %(players)s")
         if self.open_seats is not None:
             found.append(_HAS_OPEN_SEATS if self.open_seats else f"not {_HAS_OPEN_SEATS}")
+        if self.preset is not None:
+            found.append(f"{_PRESET} = %(preset)s")
+        if self.speed is not None:
+            found.append(f"{_PLANNING} >= %(at_least)s and {_PLANNING} < %(below)s")
         return " and ".join(found)
 
 
 def _shown(
     ids: Sequence[int], games: Sequence[Row], seats: Sequence[Row], hosts: Sequence[Row]
 ) -> dict[int, dict[str, Any]]:
-    rows = {row[0]: dict(zip((*COLUMNS, "host__username"), row, strict=True)) for row in games}
+    rows = {row[0]: row_of(row) for row in games}
     listed: dict[int, list[dict[str, Any]]] = {id: [] for id in rows}
     named: dict[int, list[str]] = {id: [] for id in rows}
     taken = dict.fromkeys(rows, 0)
@@ -176,38 +162,3 @@ def _shown(
         if id in rows:
             named[id].append(username)
     return {id: shown_game(rows[id], listed[id], taken[id], named[id]) for id in ids if id in rows}
-
-
-def _add_yours(
-    games: Mapping[int, dict[str, Any]],
-    asked: Sequence[Row],
-    headlines: Sequence[Row],
-    messages: Sequence[Row],
-) -> None:
-    """Called within `as_viewer`, with the rows of `_of_viewer`."""
-    counts = unread_of(messages)
-    put_away = away.summaries_of([id for id, game in games.items() if game["status"] in away.OVER])
-    for id, seen, unread in headlines:
-        if id not in games:
-            continue
-        count = counts.get(games[id]["code"], 0)
-        summary = put_away.get(id)
-        if summary is not None:
-            unread = min(sum(public_seq > seen for public_seq in summary.headlines), MAX_UNREAD)
-            count = summary.unread_message_count
-        games[id]["yours"] = {
-            "asked": [],
-            "waiting_for": [],
-            "unread_headline_count": unread,
-            "unread_message_count": count,
-        }
-    for id, number, kind, house, since, due_at, is_yours in asked:
-        if id not in games:
-            continue
-        part = games[id]["yours"]
-        if house not in part["waiting_for"]:
-            part["waiting_for"].append(house)
-        if is_yours:
-            part["asked"].append(
-                {"number": number, "kind": kind, "house": house, "asked_at": since, "due_at": due_at}
-            )

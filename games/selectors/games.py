@@ -13,11 +13,14 @@ from django.db import connection
 
 from accounts.models import User
 from games import storage
+from games.clocks import GENEROUS, speed_of
 from games.errors import GameCode
 from games.models import Game
+from games.selectors.yours import OWN, put_yours, statements_for
 from games.storage import away
 from games.storage.mirrors import OPTIONS
 from got_api.errors import ErrorCode, Problem
+from got_api.pipeline import Row
 from got_api.viewer import as_viewer, set_fence
 
 Viewer = User | AnonymousUser
@@ -98,10 +101,18 @@ order by seat.game_id, seat.position
 """`games` compares with one parameter or with an array: Citus finds the server of a single game alone."""
 
 
+def row_of(row: Row) -> dict[str, Any]:
+    """A row of GAMES by name; a game without a clock of its own has the preset of all games."""
+    found = dict(zip((*COLUMNS, "host__username", "preset", "planning_seconds"), row, strict=True))
+    found["preset"] = found["preset"] or GENEROUS.name
+    found["planning_seconds"] = found["planning_seconds"] or GENEROUS.clock.planning_seconds
+    return found
+
+
 def shown_game(
     row: Mapping[str, Any], seats: list[dict[str, Any]], taken: int, named_hosts: list[str]
 ) -> dict[str, Any]:
-    """A row of COLUMNS and `host__username` as it is shown; `taken` counts all seats, `seats` are shown."""
+    """A row of `row_of` as it is shown; `taken` counts all seats, `seats` are shown."""
     return {
         "code": row["code"],
         "name": row["name"],
@@ -113,6 +124,8 @@ def shown_game(
         "take_over": row["take_over"],
         "anonymity": row["anonymity"],
         "player_count": row["players"],
+        "preset": row["preset"],
+        "speed": speed_of(row["planning_seconds"]),
         "ruleset": {name: row[name] for name in OPTIONS},
         "round": row["round"],
         "phase": row["phase"],
@@ -142,10 +155,20 @@ def is_open_to_visitors(code: str) -> bool:
     return bool(found)
 
 
-_GAME = f"""
-select {", ".join(f'game."{name}"' for name in COLUMNS)}, host.username
-from games_game game left join accounts_user host on host.id = game.host_id
-where game.id = %(game)s and game.code = %(code)s
+GAMES = f"""
+select {", ".join(f'game."{name}"' for name in COLUMNS)}, host.username, clock.preset,
+       (clock.clock->>'planning_seconds')::integer
+from games_game game
+left join accounts_user host on host.id = game.host_id
+left join games_gameclock clock on clock.game_id = game.id
+"""  # noqa: S608
+"""The rows that `row_of` takes, without a condition."""
+_GAME = f"{GAMES} where game.id = %(game)s and game.code = %(code)s"
+_HAS_PART = f"""
+select {OWN} or exists(
+    select from games_seatreader reader where reader.game_id = game.id and reader.user_id = %(user)s
+)
+from games_game game where game.id = %(game)s
 """  # noqa: S608
 _NAMED_HOSTS = """
 select person.username
@@ -158,18 +181,23 @@ order by named.appointed_at, named.user_id
 def game_for(viewer: Viewer, code: str) -> dict[str, Any]:
     """One game by its code, which is all that is needed to see it. Raises 404.
 
-    As in a list, but by statements that are prepared once a connection, in one round trip.
+    As in a list, but by statements that are prepared once a connection, in one round trip. A user who hosts,
+    plays or sits in has `yours`.
     """
+    user = viewer.pk or 0
 
     def read(game_id: int) -> dict[str, Any] | None:
-        parameters = {"game": game_id, "code": code}
+        parameters = {"game": game_id, "code": code, "user": user}
         statements = (_GAME, SEATS.format(games="= %(game)s"), _NAMED_HOSTS)
-        games, seats, hosts = batch.fetch(*((text, parameters) for text in statements))
+        more = ((_HAS_PART, parameters), *statements_for(user, [game_id])) if user else ()
+        games, seats, hosts, *others = batch.fetch(*((text, parameters) for text in statements), *more)
         if not games:
             return None
-        row = dict(zip((*COLUMNS, "host__username"), games[0], strict=True))
         listed = [dict(zip(SEAT, columns, strict=True)) for _, is_shown, *columns in seats if is_shown]
-        return shown_game(row, listed, len(seats), [username for (username,) in hosts])
+        found = shown_game(row_of(games[0]), listed, len(seats), [username for (username,) in hosts])
+        if others and others[0] == [(True,)]:
+            put_yours({game_id: found}, *others[1:])
+        return found
 
     with as_viewer(viewer, game=storage.known_id_of(code)) as batch:
         return _by_id(code, read)

@@ -19,8 +19,8 @@ Polled = dict[tuple[str, str], tuple[int, Traffic]]
 VIEWS = ("position", "standing", "decisions", "events", "combats")
 LISTS = ("/me/home", "/me/decisions")
 """The lists that players read of all their games."""
-TABLES = ("table", "table?include=position,decisions")
-"""All that readers see of a game at once, and the parts of it whose tags a poll finds."""
+TABLE = "table"
+"""All that readers see of a game at once."""
 PAGES = ("/games", "/games?mine=true")
 """Pages of the list of games. Without a token there is no `mine`."""
 NOTHING = Traffic(0, 0)
@@ -35,14 +35,15 @@ def tags(game: Game) -> dict[tuple[str, str], str]:
     """The entity tags of all views as all readers see them now, read whole; then each polls once."""
     known = {}
     for name, one in readers(game).items():
-        for view in VIEWS:
+        for view in (*VIEWS, TABLE):
             known[name, view] = tag_of(game, name, view)
+        view = VIEWS[-1]
         one.gets(f"{game.path}/{view}", **{"If-None-Match": known[name, view]})
     for name in readers(game):
-        lists = [*TABLES, *lists_of(game, name)]
+        lists = lists_of(game, name)
         for view in lists:
             known[name, view] = tag_of(game, name, view)
-        for view in lists:
+        for view in (*lists, TABLE):
             poll(game, name, view, known[name, view])
     return known
 

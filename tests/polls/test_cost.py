@@ -14,7 +14,7 @@ from tests.people import Person, person
 from tests.served import Game, read
 from tests.wire import Traffic, traffic
 
-from .polling import NOTHING, PAGES, all_but, entries, poll, polls, readers, tag_of, tags
+from .polling import NOTHING, PAGES, TABLE, all_but, entries, poll, polls, readers, tag_of, tags
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -50,7 +50,7 @@ def test_a_changed_poll_sends_few_statements_and_the_next_one_none(game: Game) -
         found, now = polls(game, known), tags(game)
         for key, (status, cost) in found.items():
             assert status == (304 if known[key] == now[key] else 200), key
-            assert key[1] in PAGES or cost.statements <= 4, (key, cost)
+            assert key[1] in (*PAGES, TABLE) or cost.statements <= 4, (key, cost)
     assert all_but(polls(game, tags(game)), NOTHING) == {}
 
 
@@ -79,15 +79,15 @@ def test_a_reader_who_was_just_given_a_token_is_noted_first(game: Game) -> None:
 def test_without_a_cache_polls_ask_the_database(game: Game, settings: Any) -> None:
     known = tags(game)
     settings.GOT_CACHE_URL = "unix:///nowhere/at/all.sock"
-    assert all_but(polls(game, _without_pages(known)), Traffic(1, 1)) == {}
+    assert all_but(polls(game, _with_cheap_tags(known)), Traffic(1, 1)) == {}
     number, house = game.pending()[0]
     read(game.answers(house, number, game.chosen(house, number, Random(1))))
     assert poll(game, "stranger", "decisions", known["stranger", "decisions"])[0] == 200
 
 
-def _without_pages(known: dict[tuple[str, str], str]) -> dict[tuple[str, str], str]:
-    """A page of the list of games has no tag that is cheaper than the page."""
-    return {key: tag for key, tag in known.items() if key[1] not in PAGES}
+def _with_cheap_tags(known: dict[tuple[str, str], str]) -> dict[tuple[str, str], str]:
+    """Those but pages of the list of games and tables, of which no tag is one statement."""
+    return {key: tag for key, tag in known.items() if key[1] not in (*PAGES, TABLE)}
 
 
 def test_a_cache_that_fails_is_as_good_as_none(
@@ -99,7 +99,7 @@ def test_a_cache_that_fails_is_as_good_as_none(
         raise CacheAwayError
 
     monkeypatch.setattr("got_api.shared_cache.SharedCache.call", fails)
-    assert all_but(polls(game, _without_pages(known)), Traffic(1, 1)) == {}
+    assert all_but(polls(game, _with_cheap_tags(known)), Traffic(1, 1)) == {}
     for page in PAGES:
         status, cost = poll(game, "stark", page, known["stark", page])
         assert status == 304 and cost.statements > 1

@@ -8,7 +8,7 @@ from drf_spectacular.utils import OpenApiExample, extend_schema_field, extend_sc
 from rest_framework import serializers
 
 from games.api.engine_schema import ref
-from games.clocks import DAYS, HOST_POWERS, PRESETS, written
+from games.clocks import DAYS, HOST_POWERS, PRESETS, SPEEDS, written
 from games.clocks.settings import LIMITS, MAX_FIXED_TIMES, MAX_REST_DATES, AtDue, StandIn
 from games.engine.editions import houses_of_all_editions
 from games.models import Vote
@@ -16,6 +16,10 @@ from got_api.free_text import FreeTextField
 from got_api.serializers import StrictSerializer
 
 PRESET_CHOICES = [(name, name) for name in PRESETS]
+SPEED_CHOICES = [(speed, speed) for speed in SPEEDS]
+SPEED_TEXT = (
+    "How fast the game is, by the time for orders: `live` below 3 hours, `daily` up to 2 days, `slow` above."
+)
 AT_DUE = [(name, name) for name in get_args(AtDue)]
 STAND_INS = [(name, name) for name in get_args(StandIn)]
 WEEKDAYS = [(day, day) for day in DAYS]

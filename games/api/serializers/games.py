@@ -10,6 +10,8 @@ from rest_framework import serializers
 from games.api.engine_schema import ref
 from games.api.serializers.clocks import (
     PRESET_CHOICES,
+    SPEED_CHOICES,
+    SPEED_TEXT,
     STAND_INS,
     ClockSerializer,
     HouseField,
@@ -75,6 +77,8 @@ _GAME = {
     "take_over": "anybody",
     "anonymity": "none",
     "player_count": 6,
+    "preset": "unhurried",
+    "speed": "slow",
     "ruleset": encode(Ruleset()),
     "round": 0,
     "phase": "setup",
@@ -311,6 +315,8 @@ class GameSerializer(serializers.Serializer[Any]):
     player_count = serializers.IntegerField(
         min_value=min(PLAYERS), max_value=max(PLAYERS), help_text="How many houses play."
     )
+    preset = serializers.CharField(help_text="Preset of the game's clock, which may have changes.")
+    speed = serializers.ChoiceField(choices=SPEED_CHOICES, help_text=SPEED_TEXT)
     ruleset = serializers.SerializerMethodField(help_text="The options of the rules.")
     round = serializers.IntegerField(help_text="Round number, 1 to 10; 0 before the start.")
     phase = serializers.ChoiceField(choices=PHASE_CHOICES, help_text="Phase of the round.")
@@ -347,7 +353,11 @@ class GameSerializer(serializers.Serializer[Any]):
         help_text="Whether a developer created the game to test a client: it is deleted after a day."
     )
     yours = YourPartSerializer(
-        allow_null=True, help_text="What is asked of you; null except in `GET /games?mine=true`."
+        allow_null=True,
+        help_text=(
+            "What is asked of you, in `GET /games/{code}` if you host, play or sit in, and in "
+            "`GET /games?mine=true`; null otherwise."
+        ),
     )
 
     @extend_schema_field(ref("Ruleset"))
@@ -444,6 +454,12 @@ class GameFilterSerializer(serializers.Serializer[Any]):
     )
     player_count = serializers.ChoiceField(
         choices=PLAYER_CHOICES, required=False, help_text="Only games of this many houses."
+    )
+    preset = serializers.ChoiceField(
+        choices=PRESET_CHOICES, required=False, help_text="Only games of this preset."
+    )
+    speed = serializers.ChoiceField(
+        choices=SPEED_CHOICES, required=False, help_text="Only games of this speed."
     )
     mine = serializers.BooleanField(
         required=False, help_text="True: only games that you host or play in. False: only other games."

@@ -7,7 +7,14 @@ from typing import Any
 from drf_spectacular.utils import extend_schema_serializer
 from rest_framework import serializers
 
-from games.api.serializers.clocks import CompleteListSerializer, HouseField, example
+from games.api.serializers.clocks import (
+    PRESET_CHOICES,
+    SPEED_CHOICES,
+    SPEED_TEXT,
+    CompleteListSerializer,
+    HouseField,
+    example,
+)
 from games.models import Vote
 from got_api.serializers import StrictSerializer
 
@@ -25,6 +32,7 @@ from got_api.serializers import StrictSerializer
                 "player_count": 6,
                 "opened_at": "2026-11-20T09:00:00Z",
                 "preset": "e_mail",
+                "speed": "slow",
             },
         )
     ]
@@ -39,7 +47,19 @@ class OpenSeatSerializer(serializers.Serializer[Any]):
     round = serializers.IntegerField(help_text="Round number, 1 to 10.")
     player_count = serializers.IntegerField(help_text="How many houses play.")
     opened_at = serializers.DateTimeField(help_text="When the seat was opened.")
-    preset = serializers.CharField(help_text="Preset of the game's clock.")
+    preset = serializers.CharField(help_text="Preset of the game's clock, which may have changes.")
+    speed = serializers.ChoiceField(choices=SPEED_CHOICES, help_text=SPEED_TEXT)
+
+
+class OpenSeatFilterSerializer(serializers.Serializer[Any]):
+    """Filters of the list of open seats."""
+
+    preset = serializers.ChoiceField(
+        choices=PRESET_CHOICES, required=False, help_text="Only seats of games of this preset."
+    )
+    speed = serializers.ChoiceField(
+        choices=SPEED_CHOICES, required=False, help_text="Only seats of games of this speed."
+    )
 
 
 @extend_schema_serializer(

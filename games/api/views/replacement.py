@@ -14,6 +14,7 @@ from games.api.serializers import clocks
 from games.api.serializers import tables as bodies
 from games.api.serializers.games import SeatSerializer
 from games.api.views.clocks import HOST_CODES
+from games.clocks import speed_of
 from games.errors import GameCode
 from games.selectors.games import seat_for
 from games.selectors.seats import open_seats
@@ -27,7 +28,7 @@ from got_api.viewer import as_viewer
 CHANGES = ["seat changes"]
 TABLE_CODES = (GameCode.GAME_NOT_RUNNING, GameCode.NOT_SEATED, ErrorCode.GAME_BUSY)
 DONE = {204: OpenApiResponse(description="Done. No body.")}
-_SEAT = ("game_name", "position", "house", "round", "player_count", "opened_at")
+_SEAT = ("game_name", "position", "house", "round", "player_count", "opened_at", "preset")
 
 
 class OpenSeats(APIView):
@@ -43,17 +44,21 @@ class OpenSeats(APIView):
             "Seats of running games that you can take over, newest first: those of open games, and those of "
             "games in which you are a substitute."
         ),
+        parameters=[bodies.OpenSeatFilterSerializer],
         responses={200: bodies.OpenSeatSerializer(many=True)},
     )
     @from_replica
     def get(self, request: Request) -> Response:
-        refuse_unknown_query(request, Cursor.query_names)
+        refuse_unknown_query(request, Cursor.query_names | set(bodies.OpenSeatFilterSerializer().fields))
+        filters = bodies.OpenSeatFilterSerializer(data=request.query_params)
+        filters.is_valid(raise_exception=True)
         pages = Cursor("-opened_at")
         with as_viewer(request.user):
-            page = pages.paginate_queryset(open_seats(request.user), request, self) or []
+            seats = open_seats(request.user, **filters.validated_data)
+            page = pages.paginate_queryset(seats, request, self) or []
         results = [
             {name: row[name] for name in _SEAT}
-            | {"game": row["game_code"], "preset": row["preset"] or "unhurried"}
+            | {"game": row["game_code"], "speed": speed_of(row["planning_seconds"])}
             for row in page
         ]
         return pages.get_paginated_response(results)
