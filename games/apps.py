@@ -102,6 +102,7 @@ def _register_api() -> None:
     register_api(
         "games.api.urls",
         enum_names={
+            "GameSpeed": "games.api.serializers.clocks.SPEED_CHOICES",
             "GameStatus": "games.models.Game.Status",
             "GameAccess": "games.models.Game.Access",
             "TakeOver": "games.models.Game.TakeOver",

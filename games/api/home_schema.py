@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from games.api.engine_schema import Schema, described, nullable, object_of, ref
 from games.api.fact_schema import TIME, WHOLE
+from games.api.serializers.clocks import SPEED_TEXT
 
 _GAME: dict[str, Schema] = {
     "game": {"type": "string", "description": "Code of the game."},
@@ -11,6 +12,10 @@ _GAME: dict[str, Schema] = {
 }
 _HOSTED: Schema = {"type": "boolean", "description": "Whether you are the host."}
 _PLAYERS: Schema = {**WHOLE, "description": "How many houses play."}
+_PACE: dict[str, Schema] = {
+    "preset": {"type": "string", "description": "Preset of the game's clock, which may have changes."},
+    "speed": described(ref("GameSpeed"), SPEED_TEXT),
+}
 _DECISION: Schema = {**WHOLE, "description": "Number of the decision in its game."}
 
 
@@ -35,7 +40,17 @@ HOME: dict[str, Schema] = {
             "games": described(ref("HomeGameList"), "Your running games."),
             "lobbies": described(ref("HomeLobbyList"), "Your games that have not started."),
             "open_seats": described(ref("HomeOpenSeatList"), "Seats that you could take over."),
+            "finished": described(ref("HomeFinishedGameList"), "Your games that are over."),
+            "labels": {
+                "type": "object",
+                "additionalProperties": {"type": "object", "additionalProperties": {"type": "string"}},
+                "description": (
+                    "The names of all ids, only with `words=true`: kind (`house`, `decision`, `phase`, "
+                    "`ended_by`), id, name. The name of a decision is a title of what is asked."
+                ),
+            },
         },
+        optional=("labels",),
         text="All that a client shows first.",
     ),
     "HomeDecisionList": _list_of("WaitingDecision", "Decisions that you must answer, the first due first."),
@@ -49,6 +64,25 @@ HOME: dict[str, Schema] = {
         "HomeOpenSeat",
         "Open seats of running open games whose secrets you have never seen, newest first.",
     ),
+    "HomeFinishedGameList": _list_of("HomeFinishedGame", "Games that you hosted or played, the last one first."),
+    "HomeFinishedGame": object_of(
+        {
+            **_GAME,
+            "house": described(nullable(ref("HouseId")), "Your house; null if you were only the host."),
+            "hosted": _HOSTED,
+            "round": {**WHOLE, "description": "Round number, 1 to 10."},
+            "player_count": _PLAYERS,
+            "winner": described(nullable(ref("HouseId")), "The house that won by the rules; null for none."),
+            "ended_by": described(
+                nullable(ref("EndedBy")), "How the game ended without a winner by the rules, or null."
+            ),
+            "awarded_to": described(
+                nullable(ref("HouseId")), "The house that others conceded to, or that the staff named winner."
+            ),
+            "finished_at": {**TIME, "description": "When the game ended."},
+        },
+        text="A game that is over.",
+    ),
     "HomeGame": object_of(
         {
             **_GAME,
@@ -57,6 +91,7 @@ HOME: dict[str, Schema] = {
             "house": described(nullable(ref("HouseId")), "Your house; null if you are only the host."),
             "sitting": {"type": "boolean", "description": "Whether you are the sitter of that house."},
             "hosted": _HOSTED,
+            **_PACE,
             "waiting_for": {
                 "type": "array",
                 "items": ref("AwaitedHouse"),
@@ -97,6 +132,7 @@ HOME: dict[str, Schema] = {
             },
             "house": described(nullable(ref("HouseId")), "Your house; null if none was chosen."),
             "player_count": _PLAYERS,
+            **_PACE,
             "open_seat_count": {**WHOLE, "description": "Seats that can be taken."},
             "created_at": {**TIME, "description": "When the game was created."},
         },
@@ -109,6 +145,7 @@ HOME: dict[str, Schema] = {
             "house": described(ref("HouseId"), "The house."),
             "round": {**WHOLE, "description": "Round number, 1 to 10."},
             "player_count": _PLAYERS,
+            **_PACE,
             "opened_at": {**TIME, "description": "When the seat was opened."},
         },
         text="A seat of a running game that you could take over.",

@@ -60,7 +60,7 @@ order by named.appointed_at, named.user_id
 
 def found_in_lists(viewer: Viewer) -> str:
     """SQL about a row `game`: whether a viewer finds it in lists. `%(user)s` is their id, or 0."""
-    return f"({_IS_OPEN} or {_OWN})" if viewer.pk else f"({_IS_OPEN})"
+    return f"({_IS_OPEN} or {OWN})" if viewer.pk else f"({_IS_OPEN})"
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +108,7 @@ class GameList:
         parameters = self._parameters() | {"games": list(map(str, ids))}
         statements = (_GAMES.format(conditions=self._conditions()), _SEATS, _NAMED_HOSTS)
         with as_viewer(self.viewer, once=not self.mine) as batch:
-            more = statements_for(self.viewer.pk, ids) if self.mine else ()
+            more = statements_for(self.viewer.pk or 0, ids) if self.mine else ()
             games, seats, hosts, *others = batch.fetch(*((each, parameters) for each in statements), *more)
             found = _shown(ids, games, seats, hosts)
             if self.mine:

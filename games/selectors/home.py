@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import datetime
 from functools import cache
 from typing import Any
@@ -9,10 +10,12 @@ from typing import Any
 import orjson
 
 from accounts.authentication import COLUMNS, SOURCE, WIDTH
+from games.clocks import GENEROUS, speed_of
 from games.news import HEADLINES
 from games.selectors.polls import Found
 from games.storage.headlines import MAX_UNREAD
 from games.storage.talk import unread_counts_expression
+from games.words import Words
 from got_api.documents import tag_of
 from got_api.pipeline import batched
 
@@ -23,13 +26,14 @@ FULL_LISTS = {
     "games": "/api/v1/games?mine=true&status=running",
     "lobbies": "/api/v1/games?mine=true&status=lobby",
     "open_seats": "/api/v1/seats/open",
+    "finished": "/api/v1/games?mine=true&status=finished",
 }
 """Where the whole of each list is."""
 
 _HOME = """
 select {COLUMNS},
        '[' || games_home(u.id, %(now)s, %(kinds)s, %(unread)s::integer, %(limit)s::integer) || ','
-           || {UNREAD} || ']'
+           || {UNREAD} || ',' || games_finished(u.id, %(now)s, %(limit)s::integer) || ']'
 from {SOURCE} where t.digest = %(digest)s
 """
 
@@ -54,20 +58,44 @@ def _statement() -> str:
     return _HOME.format(COLUMNS=COLUMNS, SOURCE=SOURCE, UNREAD=unread_counts_expression("u.id"))
 
 
-def home_etag(found: Found) -> str:
-    return tag_of(found.home)
+def home_etag(found: Found, *language: str) -> str:
+    """`language` is that of the words."""
+    return tag_of("\n".join((found.home, *language)))
 
 
-def home_of(found: Found) -> dict[str, Any]:
-    """The lists of a poll, each with the address of the full list if it is longer."""
+def home_of(found: Found, words: Words | None = None) -> dict[str, Any]:
+    """The lists of a poll, each with the address of the full list if it is longer; with `words` also what is
+    asked, and the names of all ids that a screen shows.
+    """
     lists: dict[str, list[Any]]
-    lists, unread = orjson.loads(found.home)
+    lists, unread, lists["finished"] = orjson.loads(found.home)
     for game in lists["games"]:
         game["unread_message_count"] = unread.get(game["game"], 0)
-    return {
+    for game in (*lists["games"], *lists["lobbies"], *lists["open_seats"]):
+        game["preset"] = game["preset"] or GENEROUS.name
+        game["speed"] = speed_of(game.pop("planning_seconds") or GENEROUS.clock.planning_seconds)
+    home: dict[str, Any] = {
         name: {
-            "results": rows[:MAX_ENTRIES],
-            "more": FULL_LISTS[name] if len(rows) > MAX_ENTRIES else None,
+            "results": lists[name][:MAX_ENTRIES],
+            "more": address if len(lists[name]) > MAX_ENTRIES else None,
         }
-        for name, rows in lists.items()
+        for name, address in FULL_LISTS.items()
     }
+    return home if words is None else home | {"labels": _labels(words, home)}
+
+
+def _labels(words: Words, home: Mapping[str, Any]) -> dict[str, dict[str, str]]:
+    """Kind, id, name; the name of a decision is its title."""
+    rows = [row for part in home.values() for row in part["results"]]
+    asked = [*home["decisions"]["results"], *(each for row in rows for each in row.get("waiting_for", ()))]
+    houses = {row.get(field) for row in (*rows, *asked) for field in ("house", "winner", "awarded_to")}
+    found = {
+        "house": {id: words.name("house", id) for id in sorted(filter(None, houses))},
+        "decision": {
+            kind: words.text(f"decision-{kind}.title") for kind in sorted({each["kind"] for each in asked})
+        },
+    }
+    for kind in ("phase", "ended_by"):
+        ids = {row.get(kind) for row in rows}
+        found[kind] = {id: words.name(kind, id) for id in sorted(filter(None, ids))}
+    return found

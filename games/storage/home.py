@@ -1,11 +1,14 @@
 """All that a user wants to know when they come back, in one statement, however many games they have.
 
 A function of the database gathers it as the player role, under its policies, and puts role and settings back.
-It can be joined to the search for a token, so that a poll costs one statement. Migration 0033 has a copy of
-its text.
+It can be joined to the search for a token, so that a poll costs one statement. So can the function for the
+games that are over, which is one of its own: a process of a former release knows four lists. Migration 0039
+has copies of their texts.
 """
 
 from __future__ import annotations
+
+from games.storage.scope import FORMER, RESTORE
 
 _TIME = """'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'"""
 
@@ -13,6 +16,15 @@ _HOSTED = """game.host_id is not distinct from viewer or exists (
                     select from games_appointment named
                     where named.game_id = game.id and named.user_id = viewer and named.role = 'host'
                 )"""
+
+_PRESET = """(
+                    select preset from games_gameclock clock where clock.game_id = game.id
+                )"""
+_PLANNING = """(
+                    select (clock.clock->>'planning_seconds')::integer
+                    from games_gameclock clock where clock.game_id = game.id
+                )"""
+_CLOCK = f"{_PRESET} as preset, {_PLANNING} as planning_seconds"
 
 HOME = f"""
 create or replace function games_home(
@@ -83,6 +95,8 @@ begin
                 'house', reader.house,
                 'sitting', coalesce(reader.is_sitter, false),
                 'hosted', {_HOSTED},
+                'preset', {_PRESET},
+                'planning_seconds', {_PLANNING},
                 'waiting_for', (
                     select coalesce(json_agg(json_build_object(
                         'house', waiting.house,
@@ -106,7 +120,7 @@ begin
             from (
                 select game.code as game, game.name as game_name, host.username as host,
                        {_HOSTED} as hosted, mine.position, mine.house,
-                       game.players as player_count, game.players - (
+                       game.players as player_count, {_CLOCK}, game.players - (
                            select count(*) from games_seat taken
                            where taken.game_id = game.id and taken.is_active
                        ) as open_seat_count,
@@ -131,7 +145,7 @@ begin
             select coalesce(json_agg(row_to_json(opened)), '[]')
             from (
                 select game.code as game, game.name as game_name, seat.position, seat.house, game.round,
-                       game.players as player_count,
+                       game.players as player_count, {_CLOCK},
                        to_char(seat.open_since at time zone 'UTC', {_TIME}) as opened_at
                 from games_seat seat
                 join games_game game on game.id = seat.game_id
@@ -164,3 +178,38 @@ $$
 those that ask first; lobbies and seats that can be taken over, newest first. Seats of games in which the
 viewer has played, or has sat in for another house, are left out: they know too much.
 """
+
+FINISHED = f"""
+create or replace function games_finished(viewer bigint, at timestamptz, max_count integer)
+returns text
+language plpgsql stable as $$
+declare{FORMER}
+    found text;
+begin
+    perform set_config('role', 'got_player', true), set_config('got.user', viewer::text, true),
+            set_config('got.now', at::text, true);
+    select coalesce(json_agg(row_to_json(ended)), '[]')::text into found
+    from (
+        select game.code as game, game.name as game_name, mine.house,
+               {_HOSTED} as hosted, game.round,
+               game.players as player_count, game.winner, game.ended_by, game.awarded_to,
+               to_char(game.finished_at at time zone 'UTC', {_TIME}) as finished_at
+        from (
+            select game_id from games_seatuser where user_id = viewer and is_active
+            union
+            select id from games_game where host_id = viewer and status = 'finished'
+            union
+            select game_id from games_appointment where user_id = viewer and role = 'host'
+        ) own
+        join games_game game on game.id = own.game_id and game.status = 'finished'
+        left join games_seatuser own_seat
+            on own_seat.game_id = game.id and own_seat.user_id = viewer and own_seat.is_active
+        left join games_seat mine on mine.game_id = game.id and mine.id = own_seat.id
+        order by game.finished_at desc, game.id desc
+        limit max_count
+    ) ended;{RESTORE}
+    return found;
+end
+$$
+"""
+"""JSON of a list: the games of the viewer that are over, the last one first, at most `max_count`."""

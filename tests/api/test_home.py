@@ -8,6 +8,7 @@ import pytest
 
 from games.models import Seat
 from games.selectors.home import FULL_LISTS, MAX_ENTRIES
+from games.words import words_for
 from got_api import clock
 from got_api.json_text import time_text
 from got_api.viewer import as_engine
@@ -154,3 +155,66 @@ def test_home_is_one_statement_whatever_the_number_of_games(catelyn: Person) -> 
 def test_home_needs_a_token_and_takes_no_query(catelyn: Person, visitor: Visitor) -> None:
     refused(visitor.gets("/me/home"), 401, "token_missing")
     refused(catelyn.gets("/me/home?limit=3"), 400, "malformed")
+
+
+def test_games_that_are_over_are_listed_with_their_end() -> None:
+    game = found_game(3, preset="live")
+    stark, lannister = game.people["stark"], game.people["lannister"]
+    assert [home(one)["finished"]["results"] for one in (stark, lannister)] == [[], []]
+    before = lannister.gets("/me/home")["ETag"]
+    number = read(stark.posts(f"{game.path}/votes", {"kind": "concede", "house": "stark"}), 201)["number"]
+    for house in ("lannister", "baratheon"):
+        ballot = game.people[house].puts(f"{game.path}/votes/{number}/ballot", {"choice": True})
+        assert ballot.status_code == 200, ballot.content
+    after = read(game.stranger.gets(game.path))
+    assert after["status"] == "finished"
+    assert lannister.gets("/me/home")["ETag"] != before
+    found = home(lannister)
+    assert found["games"]["results"] == [] and found["finished"]["more"] is None
+    [ended] = found["finished"]["results"]
+    assert ended == {
+        "game": game.code,
+        "game_name": after["name"],
+        "house": "lannister",
+        "hosted": False,
+        "round": after["round"],
+        "player_count": 3,
+        "winner": after["winner"],
+        "ended_by": after["ended_by"],
+        "awarded_to": "stark",
+        "finished_at": after["finished_at"],
+    }
+    assert home(person("somebody"))["finished"]["results"] == []
+
+
+def test_each_game_has_preset_and_speed(catelyn: Person) -> None:
+    read(catelyn.posts("/games", {"name": "quick", "player_count": 3, "preset": "live"}), 201)
+    game = found_game(3, preset="phone")
+    [lobby] = home(catelyn)["lobbies"]["results"]
+    assert (lobby["preset"], lobby["speed"]) == ("live", "live")
+    [running] = home(game.people["stark"])["games"]["results"]
+    assert (running["preset"], running["speed"]) == ("phone", "daily")
+    assert game.people["lannister"].posts(f"{game.path}/seats/mine/leave").status_code == 204
+    [seat] = home(catelyn)["open_seats"]["results"]
+    assert (seat["preset"], seat["speed"]) == ("phone", "daily")
+
+
+def test_words_name_every_id_in_the_language_of_the_request(game: Game) -> None:
+    stark = game.people["stark"]
+    plain = home(stark)
+    worded = stark.gets("/me/home?words=true&lang=hu")
+    assert worded["Content-Language"] == "hu"
+    found = read(worded)
+    labels = found.pop("labels")
+    assert found == plain and "labels" not in plain
+    fits("Home", found | {"labels": labels})
+    assert set(labels["house"]) == set(game.houses)
+    words = words_for("hu")
+    assert labels["decision"] == {"place_orders": words.text("decision-place_orders.title")}
+    assert labels["phase"] == {"planning": words.name("phase", "planning")} and labels["ended_by"] == {}
+    tags = {stark.gets(f"/me/home{query}")["ETag"] for query in ("", "?words=true", "?words=true&lang=hu")}
+    assert len(tags) == 3
+    again = stark.gets("/me/home?words=true&lang=hu", **{"If-None-Match": worded["ETag"]})
+    assert again.status_code == 304
+    for query in ("words=maybe", "words=true&lang=tlh"):
+        refused(stark.gets(f"/me/home?{query}"), 400, "malformed")

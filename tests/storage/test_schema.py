@@ -38,6 +38,7 @@ FUNCTIONS = {
     "games_watch": watching.WATCH,
     "games_watched_by": watching.WATCHED_GAMES,
     "games_home": home.HOME,
+    "games_finished": home.FINISHED,
     "games_own": own_games.OWN_GAMES,
     "press_unread": talk.UNREAD,
     "press_after": talk.AFTER,

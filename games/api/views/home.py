@@ -10,15 +10,16 @@ from django.http import HttpRequest, HttpResponse
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 
-from accounts.authentication import digest_sent
+from accounts.authentication import bearer_of, digest_sent
 from games.api.engine_schema import ref
-from games.api.http import json_text, tagged_response
+from games.api.http import json_text, query_flag, tagged_response
 from games.api.polled import PolledUser, found_for
-from games.api.views.paging import PLAY, WAIT
+from games.api.views.paging import PLAY, WAIT, WORDED, WORDS, words_wanted
 from games.selectors.home import home_etag, home_of, poll_home
 from games.selectors.known_lists import KeptList
 from games.selectors.polls import Found
-from got_api.errors import ErrorCode
+from got_api.errors import ErrorCode, Problem
+from got_api.languages import in_language, language_for
 from got_api.serializers import refuse_unknown_query
 
 
@@ -32,17 +33,19 @@ class Home(PolledUser):
         summary="Get my home",
         description=(
             "All that a client shows first: the decisions that you must answer, your running games with the "
-            "houses that they wait for and your unread headlines, games that have not started, and seats "
-            "that you could take over. Each list has up to 25 entries, and in `more` the path of the full "
-            "list if it is longer."
+            "houses that they wait for and your unread headlines, games that have not started, seats that "
+            "you could take over, and games that are over. Each list has up to 25 entries, and in `more` "
+            "the path of the full list if it is longer. With `words=true` the names of all ids in it, such "
+            "as the title of what is asked."
         ),
-        parameters=[WAIT],
+        parameters=[WAIT, *WORDS],
         responses={200: ref("Home")},
     )
     def get(self, request: Request) -> HttpResponse:
-        refuse_unknown_query(request, set())
-        found = found_for(request, digest_sent(request))
-        return tagged_response(request, json_text(home_of(found)), home_etag(found))
+        refuse_unknown_query(request, WORDED)
+        words, found = words_wanted(request), found_for(request, digest_sent(request))
+        response = tagged_response(request, json_text(home_of(found, words)), self._tag(request, found))
+        return response if words is None else in_language(response, words.language)
 
     def asked(self, request: HttpRequest, digest: bytes, now: datetime) -> Callable[[], Found]:
         return lambda: poll_home(digest, now)
@@ -51,4 +54,16 @@ class Home(PolledUser):
         return home_etag(found)
 
     def etag_of(self, request: HttpRequest, found: Found, **kwargs: Any) -> str | None:
-        return None if found.token is None or request.GET else home_etag(found)
+        if found.token is None or not WORDED.issuperset(request.GET):
+            return None
+        try:
+            return self._tag(request, found)
+        except Problem:
+            return None  # it is refused when DRF sees it
+
+    def _tag(self, request: HttpRequest | Request, found: Found) -> str:
+        """Raises 400 `malformed`."""
+        if not query_flag(request, "words"):
+            return home_etag(found)
+        assert found.token is not None
+        return home_etag(found, language_for(request, bearer_of(found.token).user))
