@@ -24,7 +24,7 @@ from games.engine.choices import CardTask
 from games.engine.codec import Tagged, encode, field_hints
 from games.engine.data.drawing import Label
 from games.engine.editions import EDITIONS
-from games.engine.explanation import Case, Explanation, FoughtCombat, Sum
+from games.engine.explanation import Case, Explanation, FoughtCombat, GridCell, Sum
 from games.engine.ids import HouseId
 from games.engine.queries.march import Move
 from games.engine.queries.standing import Standing
@@ -130,6 +130,7 @@ _NAMES: dict[type[Any], str] = {
     Case: "ExplainedCase",
     Decision: "DecisionRow",
     Event: "GameEvent",
+    GridCell: "ExplainedCell",
     Label: "AreaLabel",
     Move: "MarchMove",
     Order: "PlacedOrder",

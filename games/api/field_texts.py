@@ -210,6 +210,14 @@ SPECIFIC: dict[str, str] = {
     "ExplainedCase.worst_place": (
         "Worst position on the track that the bid can lead to; null for other decisions."
     ),
+    "ExplainedCell.card": "Your card; null for no card.",
+    "ExplainedCell.max_total": "Your largest total.",
+    "ExplainedCell.min_total": "Your smallest total.",
+    "ExplainedCell.opponent_card": "The card of the other side; null for no card.",
+    "ExplainedCell.opponent_max_total": "Largest total of the other side.",
+    "ExplainedCell.opponent_min_total": "Smallest total of the other side.",
+    "ExplainedCell.tied": "As in a case.",
+    "ExplainedCell.victor": "The side that wins for certain; null while it is open.",
     "ExplainedSum.house": "The house of the side; null for several houses, neutral forces and wildlings.",
     "ExplainedSum.max_total": "The largest total; equal to the smallest one if everything is known.",
     "ExplainedSum.min_total": "The smallest total.",
@@ -217,7 +225,8 @@ SPECIFIC: dict[str, str] = {
     "ExplainedSum.terms": (
         "The terms. Their smallest and largest amounts add up to the totals, and to 0 if they were less."
     ),
-    "Explanation.cases": "The cases.",
+    "Explanation.cases": "The cases. Empty if `grid` stands for them.",
+    "Explanation.grid": "A cell for each pair of house cards; empty for other decisions and with `detail`.",
     "Explanation.house": "Your house.",
     "Explanation.kind": "Kind of the decision.",
     "FaceDown.area": "Where the order is.",

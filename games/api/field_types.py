@@ -85,6 +85,7 @@ MEANINGS: dict[str, str] = {
     "ChooseWesterosEffectQuestion.card": "CardId",
     "Explanation.kind": "DecisionKind",
     "ExplainedCase.victor": "SumRole",
+    "ExplainedCell.victor": "SumRole",
     "ExplainedSum.role": "SumRole",
     "FoughtCombat.victor": "SumRole",
     "HeldArea.reason": "ControlReason",

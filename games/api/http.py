@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterable, Sequence
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
+from drf_spectacular.utils import OpenApiParameter
 from rest_framework.request import Request
 
 from got_api.documents import compress, compress_padded, is_known
@@ -64,6 +66,33 @@ def query_flag(request: Request | HttpRequest, name: str) -> bool:
     if given not in ("true", "false"):
         raise malformed_query(name, text("field_problem-one_of", known="false, true"))
     return given == "true"
+
+
+def include_parameter(
+    description: str, names: Iterable[str], default: Sequence[str] | None = None
+) -> OpenApiParameter:
+    """The parameter that `chosen_parts` reads."""
+    schema: dict[str, Any] = {
+        "type": "array",
+        "items": {"type": "string", "enum": list(names)},
+        "uniqueItems": True,
+    }
+    if default is not None:
+        schema["default"] = list(default)
+    return OpenApiParameter("include", schema, explode=False, style="form", description=description)
+
+
+def chosen_parts(request: Request | HttpRequest, names: Collection[str]) -> list[str] | None:
+    """The parts that `include` names, in the order of `names`; None without it. Some clients repeat it.
+
+    Raises 400 `malformed`.
+    """
+    if "include" not in request.GET:
+        return None
+    named = ",".join(request.GET.getlist("include")).split(",")
+    if not set(named) <= set(names):
+        raise malformed_query("include", text("field_problem-one_of", known=", ".join(names)))
+    return [name for name in names if name in named]
 
 
 def malformed_query(name: str, detail: str) -> Problem:

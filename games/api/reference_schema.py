@@ -55,11 +55,6 @@ class Subject:
         return self.facts(edition) if self.is_of_edition else self.facts()
 
 
-def everything(edition: Edition, language: str) -> dict[str, Any]:
-    """The bodies of all subjects, by name."""
-    return {name: subject.of(edition, language) for name, subject in SUBJECTS.items()}
-
-
 def decision_kinds() -> dict[str, Any]:
     """The kinds of decision, in the order of the rulebook's decision points."""
     kinds = sorted(Question.family.items(), key=lambda pair: (_question(pair[1]).point, pair[0]))
@@ -465,7 +460,8 @@ def _schemas() -> dict[str, Schema]:
         bodies[subject.schema]["description"] = subject.description
     bodies["Reference"] = object_of(
         {name: described(ref(subject.schema), subject.summary + ".") for name, subject in SUBJECTS.items()},
-        text="All references in one document.",
+        optional=SUBJECTS,
+        text="References in one document: those that were included.",
     )
     return book.schemas | bodies
 

@@ -242,6 +242,7 @@ ROWS: dict[str, str] = {
     "HeldDominanceToken": "A dominance token, who holds it and whether it was used this round.",
     "EligibleUnit": "A unit that can be chosen.",
     "ExplainedCase": "What one of your answers leads to, under the answers that it assumes.",
+    "ExplainedCell": "Who wins if you and the other side play these house cards.",
     "ExplainedSum": "One side and the terms that it adds up.",
     "Explanation": "What your answers to an open decision lead to.",
     "FaceDown": "A face-down order token. Everybody sees that it is there.",

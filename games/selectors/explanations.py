@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
+from typing import Any, Literal, TypeAlias, get_args
 
 import orjson
 
 from games.engine import Closed, Refused, Unknown, encode
-from games.engine.explanation import explain, of_cards, summarised
+from games.engine.explanation import Explanation, explain, gridded, of_cards, summarised
 from games.errors import GameCode, problem_of
 from games.models import Game
 from games.selectors.polls import Poll, entity_tag
@@ -16,6 +17,14 @@ from games.words import Words
 from games.words.explanations import explanation_words
 from got_api.errors import Problem
 from got_api.kept import Kept
+
+Detail: TypeAlias = Literal["summary", "grid", "full"]
+DETAILS: tuple[Detail, ...] = get_args(Detail)
+_SHAPED: dict[Detail, Callable[[Explanation], Explanation]] = {
+    "summary": summarised,
+    "grid": gridded,
+    "full": lambda explanation: explanation,
+}
 
 _explanations: Kept[tuple[Any, ...], bytes] = Kept(512)
 """As JSON, by a cursor of the house, as the options are."""
@@ -32,12 +41,13 @@ def explanation_for(
     number: int,
     words: Words | None = None,
     *,
-    is_summary: bool = False,
+    detail: Detail | None = None,
     card: str | None = None,
     opponent_card: str | None = None,
 ) -> Seen:
-    """The explanation of an open decision for the viewer's house, or its summary. `words` adds its texts, a
-    card of a side leaves the cases in which that side plays it.
+    """The explanation of an open decision for the viewer's house. `words` adds its texts, a card of a side
+    leaves the cases in which that side plays it. Without a `detail` a choice of house cards is a grid, and
+    one cell of it is full.
 
     Raises `NoCasesError` for a card of which there are no cases, 403 `not_seated` and `not_asked`, 404
     `decision_unknown`, 409 `decision_closed` and `game_over`.
@@ -49,14 +59,14 @@ def explanation_for(
     if poll.status != Game.Status.RUNNING:
         raise problem_of(Unknown("decision_unknown", number=number))
     seen = observation_for(code, poll)
-    shape = [*(["summary"] if is_summary else []), *([] if words is None else [words.language])]
+    shape = [*([] if detail is None else [detail]), *([] if words is None else [words.language])]
     shape += [f"{side}-{chosen}" for side, chosen in (("own", card), ("their", opponent_card)) if chosen]
     key = (code, poll.game_id, seen.house, seen.cursor, number, *shape)
     text = _explanations.get(key)
     if text is None:
         try:
             explanation = of_cards(explain(seen.state, poll.house, number), card, opponent_card)
-            found = encode(summarised(explanation) if is_summary else explanation)
+            found = encode(_SHAPED[detail or ("full" if card and opponent_card else "grid")](explanation))
         except Refused as refused:
             raise problem_of(refused) from refused
         text = orjson.dumps(found if words is None else explanation_words(words, found))

@@ -77,6 +77,15 @@ def _rendered(body: object) -> tuple[bytes, str]:
     return text, tag_of(text)
 
 
+def _game(opened: Opened) -> tuple[bytes, str]:
+    """The commitment of a game never changes, so it is no part of the tag: games that differ in their secret
+    seeds alone have the same one.
+    """
+    found = game_for(opened.viewer, opened.code)
+    text, _ = _rendered(found)
+    return text, _rendered(found | {"chance_commitment": None})[1]
+
+
 def _position(opened: Opened) -> tuple[bytes, str]:
     seen = position_for(opened.viewer, opened.code, opened.poll)
     return seen.text.encode(), seen.etag
@@ -108,7 +117,7 @@ def _combats(opened: Opened) -> tuple[bytes, str]:
 
 
 PARTS: Mapping[str, _Part] = {
-    "game": _Part(lambda opened: _rendered(game_for(opened.viewer, opened.code))),
+    "game": _Part(_game),
     "clock": _Part(lambda opened: _rendered(clock_of(opened.poll.game_id, opened.now))),
     "position": _Part(_position, lambda opened: position_etag(opened.code, opened.poll)),
     "standing": _Part(_standing, lambda opened: position_etag(opened.code, opened.poll)),

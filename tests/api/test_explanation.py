@@ -10,7 +10,7 @@ import pytest
 from games import storage
 from games.engine import Answer, State, decode, encode, observed
 from games.engine.events.combat import StrengthsAnnounced
-from games.engine.explanation import Explanation, explain, of_cards, summarised
+from games.engine.explanation import Explanation, explain, gridded, of_cards, summarised
 from games.words import words_for
 from games.words.explanations import combat_words, explanation_words
 from got_api.viewer import as_engine
@@ -43,12 +43,14 @@ def _check_explained(game: Game, state: State, number: int, house: str, answer: 
     person, seen = game.people[house], observed(state, house)
     path = f"{game.path}/decisions/{number}"
     response = person.gets(f"{path}/explain")
-    assert read(response) == encode(explain(seen, house, number))
+    assert read(response) == encode(gridded(explain(seen, house, number)))
+    assert read(person.gets(f"{path}/explain?detail=grid")) == read(response)
+    assert read(person.gets(f"{path}/explain?detail=full")) == encode(explain(seen, house, number))
     assert person.gets(f"{path}/explain", **{"If-None-Match": response["ETag"]}).status_code == 304
-    summary = person.gets(f"{path}/explain?summary=true")
+    summary = person.gets(f"{path}/explain?detail=summary")
     assert read(summary) == encode(summarised(explain(seen, house, number)))
     assert len({summary["ETag"], response["ETag"]}) == 2
-    worded = read(person.gets(f"{path}/explain?summary=true&words=true&lang=hu"))
+    worded = read(person.gets(f"{path}/explain?detail=summary&words=true&lang=hu"))
     assert worded == explanation_words(words_for("hu"), read(summary))
     if answer["kind"] == "choose_house_card":
         _check_cards(person, path, explain(seen, house, number))
@@ -71,8 +73,10 @@ def _check_cards(person: Person, path: str, whole: Explanation) -> None:
         (f"card={own}&opponent_card={other}", own, other),
     ):
         chosen = of_cards(whole, card, opponent_card)
-        assert read(person.gets(f"{path}/explain?{query}")) == encode(chosen)
-        assert read(person.gets(f"{path}/explain?{query}&summary=true")) == encode(summarised(chosen))
+        shaped = chosen if card and opponent_card else gridded(chosen)
+        assert read(person.gets(f"{path}/explain?{query}")) == encode(shaped)
+        assert read(person.gets(f"{path}/explain?{query}&detail=full")) == encode(chosen)
+        assert read(person.gets(f"{path}/explain?{query}&detail=summary")) == encode(summarised(chosen))
     for query, field in ((f"card={other}", "card"), ("opponent_card=no_card", "opponent_card")):
         problem = refused(person.gets(f"{path}/explain?{query}"), 400, "malformed")
         assert [each["field"] for each in problem["errors"]] == [field]
@@ -105,7 +109,7 @@ def test_a_refused_answer_has_no_explanation(game: Game) -> None:
     refused(stark.posts(f"{path}/answer/check?explain=1", {}), 400, "malformed")
     refused(stark.gets(f"{game.path}/decisions/77/explain"), 404, "decision_unknown")
     refused(stark.gets(f"{path}/explain?x=1"), 400, "malformed")
-    refused(stark.gets(f"{path}/explain?summary=yes"), 400, "malformed")
+    refused(stark.gets(f"{path}/explain?detail=yes"), 400, "malformed")
     refused(stark.gets(f"{path}/explain?card=robb_stark"), 400, "malformed")
 
 

@@ -108,6 +108,21 @@ def test_everything_is_one_document(visitor: Visitor) -> None:
     assert (again.status_code, again.content) == (304, b"")
 
 
+def test_references_are_chosen_by_include(visitor: Visitor) -> None:
+    whole = read(visitor.gets("/reference?lang=hu"))
+    for names in (["map", "words"], ["words"], list(SUBJECTS)):
+        for query in ("include=" + ",".join(reversed(names)), "&".join(f"include={name}" for name in names)):
+            found = visitor.gets(f"/reference?lang=hu&{query}")
+            assert read(found) == {name: whole[name] for name in names}
+            assert list(read(found)) == [name for name in SUBJECTS if name in names]
+            assert (
+                visitor.gets(f"/reference?lang=hu&{query}", **{"If-None-Match": found["ETag"]}).status_code
+                == 304
+            )
+    for query in ("include=", "include=map,secrets"):
+        refused(visitor.gets(f"/reference?{query}"), 400, "malformed")
+
+
 def test_no_request_reaches_the_database(visitor: Visitor, django_assert_num_queries: Any) -> None:
     with django_assert_num_queries(0):
         visitor.gets("/reference/map")

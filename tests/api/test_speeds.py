@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from games.clocks import GENEROUS, PRESETS, SPEEDS, planning_range, speed_of
@@ -29,7 +31,7 @@ def test_a_speed_follows_from_the_time_for_orders() -> None:
 
 
 def test_games_are_listed_by_preset_and_speed(catelyn: Person, visitor: Visitor) -> None:
-    wanted = {
+    wanted: dict[str, dict[str, Any]] = {
         "chosen by nobody": {},
         "live": {"preset": "live"},
         "faster": {"preset": "e_mail", "clock": {"planning_seconds": 86400}},

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from games.engine import encode, observed
-from games.engine.explanation import Case, explain, of_cards, summarised
+from games.engine.explanation import Case, explain, gridded, of_cards, summarised
 from games.engine.explanation.outlook import _tide_term
 from games.engine.state import Table, Tide
 
@@ -133,6 +133,26 @@ def test_a_summary_has_one_case_for_each_own_card_with_the_range_over_all_others
     assert len(str(encode(short))) * 10 < len(str(encode(whole)))
 
 
+@pytest.mark.rule("INFO-3")
+def test_a_grid_has_a_cell_for_each_pair_of_cards_with_the_totals_of_its_case() -> None:
+    game = fight(
+        "winterfell: stark knight footman | march_0; moat_cailin: greyjoy footman | support_a",
+        "stark winterfell: knight footman > moat_cailin",
+    )
+    for house, opponent in (("stark", "greyjoy"), ("greyjoy", "stark")):
+        number = game.stark.decision("choose_house_card").number
+        whole = explain(observed(game.state, house), house, number)
+        grid = gridded(whole)
+        assert grid.cases == () and len(grid.grid) == len(whole.cases) == 49
+        for cell in grid.grid:
+            [case] = of_cards(whole, cell.card, cell.opponent_card).cases
+            sides = {side.house: (side.min_total, side.max_total) for side in case.sides}
+            assert sides[house] == (cell.min_total, cell.max_total)
+            assert sides[opponent] == (cell.opponent_min_total, cell.opponent_max_total)
+            assert (cell.victor, cell.tied) == (case.victor, case.tied)
+        assert len(str(encode(grid))) * 10 < len(str(encode(whole)))
+
+
 def test_cases_of_two_hands_are_chosen_by_the_card_of_each_side() -> None:
     game = fight(
         "winterfell: stark knight footman | march_0; moat_cailin: greyjoy footman | support_a",
@@ -163,4 +183,4 @@ def test_a_summary_of_other_questions_is_the_whole() -> None:
     game = board(at="clash_of_kings", players=3)
     number = game.stark.decision("bid_influence").number
     whole = explain(observed(game.state, "stark"), "stark", number)
-    assert summarised(whole) == whole
+    assert summarised(whole) == gridded(whole) == whole

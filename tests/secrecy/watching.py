@@ -250,7 +250,8 @@ def past_addresses() -> tuple[str, ...]:
 ALWAYS = frozenset(
     {f"/games/<code:code>/{path}" for path in (
         "conversations", "decisions", "decisions/<number:number>", "decisions/<number:number>/explain",
-        "events", "news", "position", "press", "press/messages", "standing", "votes/<number:number>",
+        "events", "news", "position", "press", "press/messages", "standing", "table",
+        "votes/<number:number>",
     )} | {"/games/<code:code>", "/me/decisions", "/me/home", "/me/notices"}
 )  # fmt: skip
 """What holds most of what is secret: every test reads it."""

@@ -14,19 +14,21 @@ from games.api.polled import PolledGame
 from games.api.views.paging import PLAY, WORDED, WORDS, words_wanted
 from games.engine.explanation import NoCasesError
 from games.errors import GameCode
-from games.selectors.explanations import explanation_etag, explanation_for
+from games.selectors.explanations import DETAILS, Detail, explanation_etag, explanation_for
 from games.selectors.polls import Found
 from got_api.errors import ErrorCode
 from got_api.languages import in_language
 from got_api.serializers import refuse_unknown_query
 from got_api.texts import text
 
-SUMMARY = OpenApiParameter(
-    "summary",
-    {"type": "boolean", "default": False},
+DETAIL = OpenApiParameter(
+    "detail",
+    {"type": "string", "enum": list(DETAILS)},
     description=(
-        "Whether the cases of each of your house cards are one case against all cards of the other side: "
-        "with ranges and without terms, events and assumptions."
+        "Of a choice of house cards: `grid` has a cell for each pair of cards in `grid` and no cases, "
+        "`summary` one case for each of your cards against all cards of the other side, with ranges and "
+        "without terms, events and assumptions, `full` all cases. Without it `grid`, or `full` if both "
+        "`card` and `opponent_card` are given. Other decisions are always full."
     ),
 )
 
@@ -43,12 +45,15 @@ CARDS = [
 ]
 
 
-def summary_wanted(request: Request) -> bool:
+def detail_wanted(request: Request) -> Detail | None:
     """Raises 400 `malformed`."""
-    given = request.GET.get("summary", "false")
-    if given not in ("true", "false"):
-        raise malformed_query("summary", "Not true or false.")
-    return given == "true"
+    given = request.GET.get("detail")
+    if given is None:
+        return None
+    found = next((detail for detail in DETAILS if detail == given), None)
+    if found is None:
+        raise malformed_query("detail", text("field_problem-one_of", known=", ".join(DETAILS)))
+    return found
 
 
 class Explain(PolledGame):
@@ -74,23 +79,23 @@ class Explain(PolledGame):
             "what is secret or not decided yet is a range. Of a march, one case for each attack with as many "
             "units as supply allows; to explain any other answer, check it with `explain=true`. Of support "
             "against a neutral force, one case for each march that it can help. Decisions without a combat, "
-            "a neutral force or a bid have no cases. Two full hands have 49 cases: `summary=true` returns "
-            "one for each of your cards, `card` and `opponent_card` choose among them. With `words=true` "
-            "cases, sides and terms have texts."
+            "a neutral force or a bid have no cases. A choice of house cards is a grid: for each pair of "
+            "cards the totals of both sides and who wins. `card` and `opponent_card` together return the "
+            "case of one cell, term by term. With `words=true` cases, sides and terms have texts."
         ),
-        parameters=[SUMMARY, *CARDS, *WORDS],
+        parameters=[DETAIL, *CARDS, *WORDS],
         responses={200: ref("Explanation")},
     )
     def get(self, request: Request, code: str, number: int) -> HttpResponse:
-        refuse_unknown_query(request, {*WORDED, "summary", "card", "opponent_card"})
-        words, is_summary = words_wanted(request), summary_wanted(request)
+        refuse_unknown_query(request, {*WORDED, "detail", "card", "opponent_card"})
+        words, detail = words_wanted(request), detail_wanted(request)
         try:
             seen = explanation_for(
                 code,
                 self.polled(request),
                 number,
                 words,
-                is_summary=is_summary,
+                detail=detail,
                 card=request.GET.get("card"),
                 opponent_card=request.GET.get("opponent_card"),
             )

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache
-from typing import Any
+from functools import cache, lru_cache
+from typing import Any, TypeVar
 
 import orjson
 from django.http import HttpResponse
@@ -15,8 +15,8 @@ from rest_framework.request import Request
 from rest_framework.views import APIView
 
 from games.api.engine_schema import ref
-from games.api.http import JSON
-from games.api.reference_schema import SUBJECTS, Subject, everything
+from games.api.http import JSON, chosen_parts, include_parameter
+from games.api.reference_schema import SUBJECTS, Subject
 from games.engine import BASE, EDITIONS, Edition
 from got_api.documents import Document, document_response
 from got_api.errors import ErrorCode, Problem, field_error
@@ -27,11 +27,20 @@ from got_api.texts import SOURCE, text
 
 @cache
 def _document(name: str, edition: Edition, language: str) -> Document:
-    """Made once a process. An empty name is all subjects."""
-    body = SUBJECTS[name].of(edition, language) if name else everything(edition, language)
-    return Document(orjson.dumps(body), JSON)
+    """Made once a process."""
+    return Document(orjson.dumps(SUBJECTS[name].of(edition, language)), JSON)
 
 
+@lru_cache(maxsize=64)
+def _documents(names: tuple[str, ...], edition: Edition, language: str) -> Document:
+    """Several subjects as one document. Kept for the selections of the clients that are in use."""
+    parts = (b'"%s":%s' % (name.encode(), _document(name, edition, language).body) for name in names)
+    return Document(b"{%s}" % b",".join(parts), JSON)
+
+
+T = TypeVar("T")
+
+INCLUDE = include_parameter("The references of the response, divided by commas; all without it.", SUBJECTS)
 EDITION = OpenApiParameter(
     "edition", ref("EditionId"), description=f"Which edition to describe; `{BASE.id}` without it."
 )
@@ -60,7 +69,7 @@ class Reference(APIView):
     def answer(self, request: Request) -> HttpResponse:
         subject = SUBJECTS[self.name]
         refuse_unknown_query(request, _query(subject))
-        return _response(request, self.name, edition_of(request), in_languages=subject.is_of_language)
+        return _response(request, _document, self.name, in_languages=subject.is_of_language)
 
 
 class WholeReference(APIView):
@@ -72,13 +81,16 @@ class WholeReference(APIView):
         operation_id="get_reference",
         tags=["reference"],
         summary="All references",
-        description="All references of an edition as one document, by name.",
-        parameters=[EDITION, LANG],
+        description=(
+            "The references of an edition as one document, by name: all of them, or those of `include`."
+        ),
+        parameters=[EDITION, INCLUDE, LANG],
         responses={200: ref("Reference")},
     )
     def get(self, request: Request) -> HttpResponse:
-        refuse_unknown_query(request, {"edition", "lang"})
-        return _response(request, "", edition_of(request), in_languages=True)
+        refuse_unknown_query(request, {"edition", "include", "lang"})
+        wanted = chosen_parts(request, SUBJECTS)
+        return _response(request, _documents, tuple(wanted or SUBJECTS), in_languages=True)
 
 
 def _query(subject: Subject) -> set[str]:
@@ -87,10 +99,12 @@ def _query(subject: Subject) -> set[str]:
     return {name for name, is_read in named.items() if is_read}
 
 
-def _response(request: Request, name: str, edition: Edition, *, in_languages: bool) -> HttpResponse:
+def _response(
+    request: Request, document: Callable[[T, Edition, str], Document], wanted: T, *, in_languages: bool
+) -> HttpResponse:
     """The document. Anybody may keep it, so its language is that of `lang` or `Accept-Language`."""
     language = language_of(request) if in_languages else SOURCE
-    response = document_response(request, _document(name, edition, language))
+    response = document_response(request, document(wanted, edition_of(request), language))
     if in_languages:
         response["Content-Language"] = language
         if "lang" not in request.query_params:

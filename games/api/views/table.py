@@ -8,12 +8,12 @@ from typing import Any
 
 from django.contrib.auth.models import AnonymousUser
 from django.http import HttpRequest, HttpResponse
-from drf_spectacular.utils import OpenApiParameter, extend_schema
+from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 
 from accounts.authentication import bearer_of, digest_sent
 from games.api.engine_schema import ref
-from games.api.http import malformed_query, query_flag, tagged_response
+from games.api.http import chosen_parts, include_parameter, query_flag, tagged_response
 from games.api.polled import PolledGame, not_modified
 from games.api.views.paging import PLAY, WORDED, WORDS
 from games.errors import GameCode
@@ -35,20 +35,8 @@ from got_api.documents import is_known
 from got_api.errors import ErrorCode, Problem
 from got_api.languages import in_language, language_for
 from got_api.serializers import refuse_unknown_query
-from got_api.texts import text
 
-INCLUDE = OpenApiParameter(
-    "include",
-    {
-        "type": "array",
-        "items": {"type": "string", "enum": list(PARTS)},
-        "default": list(DEFAULT_PARTS),
-        "uniqueItems": True,
-    },
-    explode=False,
-    style="form",
-    description="The parts of the response, divided by commas.",
-)
+INCLUDE = include_parameter("The parts of the response, divided by commas.", PARTS, DEFAULT_PARTS)
 
 
 class TableOfGame(PolledGame):
@@ -117,10 +105,5 @@ def _opened(request: HttpRequest | Request, code: str, found: Found, viewer: Vie
 
 
 def _parts(request: HttpRequest | Request) -> Sequence[str]:
-    """The wanted parts in the order of PARTS. Some clients repeat the parameter. Raises 400 `malformed`."""
-    if "include" not in request.GET:
-        return DEFAULT_PARTS
-    named = ",".join(request.GET.getlist("include")).split(",")
-    if not set(named) <= PARTS.keys():
-        raise malformed_query("include", text("field_problem-one_of", known=", ".join(PARTS)))
-    return [name for name in PARTS if name in named]
+    """The parts that are wanted. Raises 400 `malformed`."""
+    return chosen_parts(request, PARTS) or DEFAULT_PARTS

@@ -8,7 +8,7 @@ from typing import Literal, TypeAlias
 
 from ..copying import replace
 from ..events.event import Event
-from ..ids import HouseId
+from ..ids import CardId, HouseId
 from ..state import Answer, Question
 from ..sums import Term
 
@@ -90,13 +90,34 @@ class Case:
 
 
 @dataclass(frozen=True, slots=True)
+class GridCell:
+    """Who wins if a house plays `card` and its opponent `opponent_card`; None is no card.
+
+    Totals, `victor` and `tied` are as in a case.
+    """
+
+    card: CardId | None
+    opponent_card: CardId | None
+    min_total: int
+    max_total: int
+    opponent_min_total: int
+    opponent_max_total: int
+    victor: SumRole | None
+    tied: bool | None
+
+
+@dataclass(frozen=True, slots=True)
 class Explanation:
-    """What the answers of a house to an open decision lead to. Some kinds of decision have no cases."""
+    """What the answers of a house to an open decision lead to. Some kinds of decision have no cases.
+
+    `grid` stands for the cases of a choice of house cards, where `gridded` has replaced them.
+    """
 
     number: int
     kind: str
     house: HouseId
     cases: tuple[Case, ...]
+    grid: tuple[GridCell, ...] = ()
 
 
 class NoCasesError(LookupError):
@@ -143,6 +164,35 @@ def summarised(explanation: Explanation) -> Explanation:
     for case in explanation.cases:
         found.setdefault(str(case.answer), []).append(case)
     return replace(explanation, cases=tuple(_together(cases) for cases in found.values()))
+
+
+def gridded(explanation: Explanation) -> Explanation:
+    """The explanation of a choice of house cards with a cell for each pair of cards instead of its cases.
+
+    Other explanations stay as they are.
+    """
+    if explanation.kind != "choose_house_card":
+        return explanation
+    found: dict[tuple[str | None, str | None], list[Case]] = {}
+    for case in explanation.cases:
+        found.setdefault((_card(case, "card"), _card(case, "opponent_card")), []).append(case)
+    cells = tuple(_cell(explanation.house, *cards, _together(cases)) for cards, cases in found.items())
+    return replace(explanation, cases=(), grid=cells)
+
+
+def _cell(house: HouseId, card: str | None, opponent_card: str | None, case: Case) -> GridCell:
+    [own] = [side for side in case.sides if side.house == house]
+    [other] = [side for side in case.sides if side.house != house]
+    return GridCell(
+        card=card,
+        opponent_card=opponent_card,
+        min_total=own.min_total,
+        max_total=own.max_total,
+        opponent_min_total=other.min_total,
+        opponent_max_total=other.max_total,
+        victor=case.victor,
+        tied=case.tied,
+    )
 
 
 def _together(cases: Sequence[Case]) -> Case:

@@ -17,7 +17,7 @@ export interface EventOptions extends LiveOptions {
 }
 
 export interface ExplainQuery {
-  summary?: boolean;
+  detail?: "summary" | "grid" | "full";
   card?: string;
   opponent_card?: string;
 }
@@ -77,8 +77,8 @@ export class GameClient {
   }
 
   /**
-   * What your answers lead to. Of house cards, a summary has one case for each card of yours; `card` and
-   * `opponent_card` choose the cases of one card.
+   * What your answers lead to. Of house cards a grid: `card` and `opponent_card` together return the case of
+   * one cell, `detail` chooses another form.
    */
   explain(number: number, query: ExplainQuery = {}): Promise<Explanation> {
     return this.client.get("/games/{code}/decisions/{number}/explain", { code: this.code, number, ...query });

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from asyncio import sleep
 from collections.abc import AsyncIterator, Callable, Collection
-from typing import Any, Self, TypeVar
+from typing import Any, Literal, Self, TypeVar
 
 import httpx
 
@@ -292,14 +292,14 @@ class AsyncGame(AsyncWatcher):
         self,
         number: int,
         *,
-        summary: bool | None = None,
+        detail: Literal["summary", "grid", "full"] | None = None,
         card: str | None = None,
         opponent_card: str | None = None,
     ) -> models.Explanation:
-        """What your answers lead to. Of house cards, a summary has one case for each card of yours; `card` and
-        `opponent_card` choose the cases of one card.
+        """What your answers lead to. Of house cards a grid: `card` and `opponent_card` together return the case of
+        one cell, `detail` chooses another form.
         """
-        call = calls.explain_decision(self.code, number, summary=summary, card=card, opponent_card=opponent_card)
+        call = calls.explain_decision(self.code, number, detail=detail, card=card, opponent_card=opponent_card)
         return await self.client.send(call)
 
     # ---- waiting
