@@ -64,7 +64,9 @@ HOME: dict[str, Schema] = {
         "HomeOpenSeat",
         "Open seats of running open games whose secrets you have never seen, newest first.",
     ),
-    "HomeFinishedGameList": _list_of("HomeFinishedGame", "Games that you hosted or played, the last one first."),
+    "HomeFinishedGameList": _list_of(
+        "HomeFinishedGame", "Games that you hosted or played, the last one first."
+    ),
     "HomeFinishedGame": object_of(
         {
             **_GAME,
