@@ -13,7 +13,7 @@ from tests.served import Game
 pytestmark = pytest.mark.django_db
 
 JSON, FORM = "application/json", "application/x-www-form-urlencoded"
-REPEATED = {JSON: b'{"a": 1, "a": 2}', FORM: b"a=1&a=2"}
+REPEATED = {JSON: '{"a": 1, "a": 2}', FORM: "a=1&a=2"}
 CODES = {JSON: "malformed_json", FORM: "invalid_request"}
 """The second is that of OAuth."""
 
@@ -43,7 +43,8 @@ def test_no_operation_reads_a_repeated_key_or_an_encoded_body(game: Game) -> Non
 
         answers = []
         for headers in ({}, {"HTTP_CONTENT_ENCODING": "gzip"}):
-            response = stark.client.generic(verb.upper(), address, body, content_type=media, **headers)
+            options: dict[str, Any] = {"content_type": media} | headers
+            response = stark.client.generic(verb.upper(), address, body, **options)
             found = response.json()
             answers.append((response.status_code, found.get("code") or found["error"]))
         if answers != [(400, CODES[media]), (415, "unsupported_media_type")]:
