@@ -27,8 +27,8 @@ class Held(httpx.SyncByteStream, httpx.AsyncByteStream):
         self.is_closed = threading.Event()
 
     def __iter__(self) -> Iterator[bytes]:
-        self.is_closed.wait()
-        raise httpx.ReadError("closed")
+        if self.is_closed.wait():
+            raise httpx.ReadError("closed")
         yield b""
 
     async def __aiter__(self) -> AsyncIterator[bytes]:
