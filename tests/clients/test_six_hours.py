@@ -7,6 +7,7 @@ killed in the middle of a refresh.
 from __future__ import annotations
 
 import asyncio
+import json
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -16,8 +17,10 @@ import httpx
 import pytest
 
 from deploy.client_python import generate
+from deploy.client_typescript import NodeMissingError
 from tests import database
 from tests.clients.hours import HOURS, World, opened_world
+from tests.clients.typescript.programs import Programs, installed
 
 sys.path.insert(0, str(generate()))
 
@@ -127,3 +130,64 @@ def test_a_stolen_token_ends_the_access_when_both_use_it(
         reads(world, second)
     with pytest.raises(SignInAgainError, match="invalid_grant"):
         reads(world, first)
+
+
+class NodeApp:
+    """The TypeScript client in Node: a process for each time at which the app is used."""
+
+    def __init__(self, world: World, programs: Programs, path: Path) -> None:
+        self.world, self.programs, self.path = world, programs, path
+
+    def signs_in(self) -> None:
+        tokens = self.world.signs_in()
+        kept = {"accessToken": tokens.access, "refreshToken": tokens.refresh, "scopes": ["read", "play"]}
+        self.path.write_text(json.dumps(kept | {"expiresAt": tokens.expires_at * 1000}))
+
+    def access(self) -> str:
+        return str(json.loads(self.path.read_text())["accessToken"])
+
+    def runs(self, *words: str) -> str:
+        now = str(int(self.world.now.timestamp() * 1000))
+        program = self.programs.compiled("hours.ts")
+        return self.programs.prints(program, self.world.address, str(self.path), now, *words)
+
+    def reads(self) -> set[str]:
+        """The results of three requests at the same time."""
+        return set(json.loads(self.runs()))
+
+
+@pytest.fixture
+def app(world: World, tmp_path: Path) -> NodeApp:
+    try:
+        app = NodeApp(world, installed(), tmp_path / "credentials.json")
+    except NodeMissingError as missing:
+        pytest.skip(str(missing))
+    app.signs_in()
+    return app
+
+
+def test_an_app_in_node_stays_signed_in(world: World, app: NodeApp) -> None:
+    world.losses.is_on = True
+    seen, names = {app.access()}, set()
+    for hour in range(HOURS):
+        world.passes(1)
+        if hour == 2:
+            world.restarts()
+        if hour == 3:
+            world.losses.is_on = False
+            assert app.runs("killed") == ""
+            world.passes(1)
+        names |= app.reads()
+        seen.add(app.access())
+    assert len(names) == 1 and names.pop().startswith("arya-")
+    assert len(seen) == HOURS + 1
+
+
+def test_an_app_in_node_learns_that_its_token_was_stolen(world: World, app: NodeApp, tmp_path: Path) -> None:
+    thief = NodeApp(world, app.programs, tmp_path / "stolen.json")
+    thief.path.write_text(app.path.read_text())
+    for _ in range(2):
+        world.passes(1)
+        thief.reads()
+    assert app.reads() == {"SignInAgainError"}
+    assert thief.reads() == {"SignInAgainError"}
