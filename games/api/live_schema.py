@@ -218,7 +218,7 @@ data: {"cursor":"1.23.4","status":"running","decisions":[{"number":3,"kind":"res
 
 id: 1.24.4
 event: event
-data: {"cursor":"1.24.4","happened_at":"2026-11-20T18:02:11Z",\
+data: {"cursor":"1.24.4","moment":"1.24","happened_at":"2026-11-20T18:02:11Z",\
 "event":{"kind":"raid_resolved","house":"greyjoy","area":"ironmans_bay","target":null}}
 
 :

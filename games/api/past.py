@@ -17,13 +17,12 @@ from got_api.documents import is_known
 from got_api.errors import Problem
 from got_api.texts import text
 
-MOMENT_PATTERN = r"^[0-9]{1,18}\.[0-9]{1,18}$"
 AT = OpenApiParameter(
     "at",
     {"type": "string", "pattern": r"^[0-9]{1,18}\.[0-9]{1,18}(\.[0-9]{1,18})?$"},
     description=(
-        "A past moment, to get what you saw then: the `moment` of an entry of the log or of the news, which "
-        "every reader can send, or your own cursor."
+        "The past as you saw it: the `moment` of an entry of the log or of the news, which every reader can "
+        "send, or your own cursor."
     ),
 )
 _FOR_A_DAY = "max-age=86400, immutable"

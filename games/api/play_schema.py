@@ -200,7 +200,7 @@ AROUND: dict[str, Schema] = {
             "areas": {"type": "array", "items": ref("AreaId"), "description": "The areas that they name."},
             "first_cursor": {**_CURSOR, "description": "Cursor of its first event in the log."},
             "last_cursor": {**_CURSOR, "description": "Cursor of its last event."},
-            "moment": {**_MOMENT, "description": "The moment of its last public event, to send as `at`."},
+            "moment": {**_MOMENT, "description": "The `moment` of its last public event, to send as `at`."},
             "happened_at": {**TIME, "description": "When its last event happened."},
         },
         text="What happened, folded: a march with its combat is one item.",

@@ -71,7 +71,8 @@ def test_a_recipe_prints_what_is_run(name: str) -> None:
     language = GENERATORS.get(name, name)
     assert language in LANGUAGES
     words = " ".join(arguments(language))
-    assert f"    openapi-generator-cli generate {words} -i http://127.0.0.1:8000/api/v1/schema -o client\n" in RECIPES[name]
+    command = f"openapi-generator-cli generate {words} -i http://127.0.0.1:8000/api/v1/schema -o client"
+    assert f"    {command}\n" in RECIPES[name]
     assert f"    pip install '{GENERATOR}'\n" in RECIPES[name]
     assert "## Traps\n" in RECIPES[name]
 

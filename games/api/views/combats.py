@@ -39,7 +39,7 @@ class FoughtCombats(PastGame):
         description=(
             "All combats of a game that were decided, oldest first, with the final sums of both sides, term "
             "by term. Everything in it is public. With `words=true` combats, sides and terms have texts. "
-            "With `at`, those that were decided up to a past moment."
+            "With `at`, those that were decided by then."
         ),
         parameters=[AT, *WORDS],
         responses={200: ref("CombatList")},

@@ -62,7 +62,7 @@ class Decisions(PastGame):
             "All open decisions of a game, at most six, with options for those that your house must "
             "answer. The `ETag` changes with what you may see, with the houses that have still to "
             "answer, and with due times. With `words=true` each decision has its texts. With `at`, those "
-            "that were open at a past moment, as you saw them then, without options and due times."
+            "that were open then, as you saw them, without options and due times: nobody can answer them."
         ),
         parameters=[AT, WAIT, *WORDS],
         responses={200: ref("DecisionList")},

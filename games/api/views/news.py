@@ -47,8 +47,8 @@ class News(PastGame):
         description=(
             "What happened since your mark, folded: a march with its combat, casualties and retreat is one "
             "item. Items that concern your house come first, each group oldest first. When the reader has "
-            "seen the page, send `read_to` to `PUT .../news/read`. With `at`, the news end at a past moment. "
-            "They begin with its round or after `after`, and your mark does not matter."
+            "seen the page, send `read_to` to `PUT .../news/read`. With `at`, the news end "
+            "there. They begin with the round or after `after`, and your mark does not matter."
         ),
         parameters=[
             OpenApiParameter(

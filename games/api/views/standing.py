@@ -39,7 +39,7 @@ class StandingOfGame(PastGame):
             "What follows from the position by the rules, so that a client needs no rules: who controls each "
             "area and why, castles, supply and armies, stars, hands, dominance tokens, orders that are still "
             "to be resolved, and the ranking if the game ended now. Made from what you may see; the `ETag` "
-            "is that of the position. With `at`, the standing at a past moment."
+            "is that of the position. With `at`, a past standing."
         ),
         parameters=[AT],
         responses={200: ref("ViewedStanding")},

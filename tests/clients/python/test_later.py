@@ -48,7 +48,12 @@ def test_an_unknown_decision_is_not_answered_and_is_passed_over() -> None:
 
 def test_an_unknown_event_makes_the_local_position_stale() -> None:
     local = LocalPosition(from_json(ViewedPosition, known(example_of_position())))
-    entry = {"cursor": "1.2.3", "happened_at": "2026-11-22T10:00:00Z", "event": {"kind": NEW}}
+    entry = {
+        "cursor": "1.2.3",
+        "moment": "1.2",
+        "happened_at": "2026-11-22T10:00:00Z",
+        "event": {"kind": NEW},
+    }
     local.apply(from_json(LoggedEvent, entry))
     assert local.is_stale
 
@@ -77,3 +82,13 @@ def ruleset() -> dict[str, Any]:
         "lannister_port_ship": "x", "shortage_placement": "x", "support_granularity": "x",
         "victory_check": "x",
     }  # fmt: skip
+
+
+def test_position_and_decisions_of_a_moment_are_asked_for_by_it() -> None:
+    position, decisions = known(example_of_position()), {"results": [], "next_cursor": None}
+    script = Script([json(position), json(decisions)])
+    with Client("http://server", transport=script) as client:
+        game = client.game("k3f9")
+        game.position(at="1.5")
+        game.decisions(at="1.5")
+    assert [request.url.params.get("at") for request in script.requests] == ["1.5", "1.5"]

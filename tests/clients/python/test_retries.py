@@ -221,6 +221,7 @@ def log_page(*cursors: str) -> httpx.Response:
     entries = [
         {
             "cursor": cursor,
+            "moment": cursor.rpartition(".")[0],
             "happened_at": "2026-11-22T10:00:00Z",
             "event": {"kind": "round_began", "round": number},
         }

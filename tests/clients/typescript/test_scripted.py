@@ -18,10 +18,14 @@ Json = dict[str, Any]
 NOWHERE = "http://127.0.0.1:1"
 KINDS = ("round_began", "threat_set", "added_later")
 LOG: list[Json] = [
-    {"cursor": f"1.{number}.0", "happened_at": "2026-11-20T18:00:00Z", "event": {"kind": KINDS[number % 3]}}
-    for number in range(1, 40)
+    {
+        "cursor": f"1.{number}.0",
+        "moment": f"1.{number}",
+        "happened_at": "2026-11-20T18:00:00Z",
+        "event": {"kind": "game_ended" if number == 40 else KINDS[number % 3]},
+    }
+    for number in range(1, 41)
 ]
-LOG.append({"cursor": "1.40.0", "happened_at": "2026-11-20T18:00:00Z", "event": {"kind": "game_ended"}})
 READ = [[entry["cursor"], entry["event"]["kind"].replace("added_later", "UnknownGameEvent")] for entry in LOG]
 
 

@@ -45,14 +45,14 @@ export class GameClient {
     return this.client.get("/games/{code}", { code: this.code });
   }
 
-  /** The position as you see it, or as you saw it at the cursor `at`. */
+  /** The position as you see it, or as you saw it at a moment: the `moment` of an entry, or a cursor of yours. */
   position(at?: string): Promise<ViewedPosition> {
     return this.client.get("/games/{code}/position", { code: this.code, ...(at !== undefined && { at }) });
   }
 
-  /** Open decisions, with options for those that you are asked. */
-  async decisions(): Promise<Decision[]> {
-    return (await this.client.get("/games/{code}/decisions", { code: this.code })).results;
+  /** Open decisions, with options for those that you are asked, or without options those that were open at a moment. */
+  async decisions(at?: string): Promise<Decision[]> {
+    return (await this.client.get("/games/{code}/decisions", { code: this.code, ...(at !== undefined && { at }) })).results;
   }
 
   /** A decision, or null if there is none of this number that you may see. */

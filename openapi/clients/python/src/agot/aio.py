@@ -266,9 +266,9 @@ class AsyncGame(AsyncWatcher):
         """Status, seats, round, winner."""
         return await self.client.send(calls.get_game(self.code))
 
-    async def position(self) -> ViewedPosition:
-        """The position as you may see it."""
-        view = await self.client.send(calls.get_position(self.code))
+    async def position(self, at: str | None = None) -> ViewedPosition:
+        """The position as you may see it, or as you saw it at a moment: the `moment` of an entry, or a cursor."""
+        view = await self.client.send(calls.get_position(self.code, at=at))
         self.house = view.house
         return view
 
@@ -276,9 +276,9 @@ class AsyncGame(AsyncWatcher):
         """One decision with your options, and with texts if a language is given."""
         return await self.client.send(calls.get_decision(self.code, number, words=lang is not None, lang=lang))
 
-    async def decisions(self) -> list[Decision]:
-        """The open decisions."""
-        return (await self.client.send(calls.list_decisions(self.code))).results
+    async def decisions(self, at: str | None = None) -> list[Decision]:
+        """The open decisions, or those that were open at a moment, without options."""
+        return (await self.client.send(calls.list_decisions(self.code, at=at))).results
 
     async def answer(self, number: int, answer: Answer) -> models.AcceptedAnswer:
         """Send an answer; to repeat it is safe. Raises ConflictError, RefusedError."""
