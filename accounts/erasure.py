@@ -50,7 +50,7 @@ def erase_account(*, user_id: int) -> None:
         _remove_from_admin_log(user)
         user.username = user.email = user.new_email = user.email_confirmed_at = user.last_login = None
         user.is_active = user.is_staff = user.is_superuser = user.can_organise = False
-        user.time_zone, user.language = "UTC", "en"
+        user.time_zone, user.language, user.has_chosen_time_zone = "UTC", "en", False
         user.erased_at, user.is_leaving = clock.now(), True
         user.set_unusable_password()
         user.save()

@@ -116,6 +116,8 @@ class User(AbstractBaseUser, PermissionsMixin):
     new_email = models.EmailField(null=True, blank=True, editable=False)
     """The address that is to replace a confirmed one, until it is confirmed itself."""
     time_zone = models.CharField(max_length=64, default="UTC")
+    has_chosen_time_zone = models.BooleanField(default=False, db_default=False, editable=False)
+    """Whether UTC is a choice. Accounts from before this column have another zone, or did not choose."""
     language = models.CharField(max_length=8, default="en")
     has_public_profile = models.BooleanField(default=True, db_default=True)
     """Whether others find the page of the player, and the name by its beginning."""

@@ -36,7 +36,12 @@ def digest_of(secret: str) -> bytes:
 
 
 def register(
-    *, username: str, password: str, email: str | None = None, time_zone: str = "UTC", language: str = "en"
+    *,
+    username: str,
+    password: str,
+    email: str | None = None,
+    time_zone: str | None = None,
+    language: str = "en",
 ) -> User:
     """A new user, and a mail that confirms their address. Takes validated fields.
 
@@ -46,7 +51,12 @@ def register(
     try:
         with transaction.atomic():
             user = User.objects.create_user(
-                username, password, email=email or None, time_zone=time_zone, language=language
+                username,
+                password,
+                email=email or None,
+                time_zone=time_zone or "UTC",
+                has_chosen_time_zone=time_zone is not None,
+                language=language,
             )
             send_confirmation(user)
     except IntegrityError as error:
@@ -190,7 +200,9 @@ def _write(user: User, kind: AccountMail.Kind, address: str) -> None:
 
 
 def change_profile(*, user: User, **changes: Any) -> User:
-    """Sets time_zone and language as given."""
+    """Sets time_zone, language and has_public_profile as given."""
+    if "time_zone" in changes:
+        changes["has_chosen_time_zone"] = True
     for name, value in changes.items():
         setattr(user, name, value)
     if changes:

@@ -21,11 +21,17 @@ from got_api.serializers import StrictSerializer
 from got_api.texts import text
 
 LONGEST_PASSWORD = 256
+UTC = "UTC"
 
 
 @lru_cache(maxsize=1)
 def _zones() -> frozenset[str]:
     return frozenset(available_timezones())
+
+
+def is_time_zone(name: str) -> bool:
+    """Whether it is a name of the IANA database."""
+    return name in _zones()
 
 
 class TimeZoneField(serializers.CharField):
@@ -37,7 +43,7 @@ class TimeZoneField(serializers.CharField):
 
     def to_internal_value(self, data: Any) -> str:
         name = super().to_internal_value(data)
-        if name not in _zones():
+        if not is_time_zone(name):
             raise serializers.ValidationError(
                 text("field_problem-unknown_time_zone"), code="unknown_time_zone"
             )
@@ -50,7 +56,7 @@ class LanguageField(serializers.ChoiceField):
         super().__init__(choices=settings.LANGUAGES, **kwargs)
 
 
-MISSING = [("email", "email"), ("email_confirmed", "email_confirmed")]
+MISSING = [("email", "email"), ("email_confirmed", "email_confirmed"), ("time_zone", "time_zone")]
 """Parts that an account can lack."""
 _ME = {
     "id": 17,
@@ -88,8 +94,9 @@ class MeSerializer(serializers.ModelSerializer[User]):
     email_confirmed = serializers.SerializerMethodField(help_text="Whether the mail address is confirmed.")
     missing = serializers.SerializerMethodField(
         help_text=(
-            "Steps that are left until the password can be reset by mail: `email` while there is no address, "
-            "`email_confirmed` while it is not confirmed. Empty if the token may not see the address."
+            "Parts that you should ask for. `email` while there is no address, `email_confirmed` while it is "
+            "not confirmed: until then the password cannot be reset by mail. `time_zone` while none was "
+            "chosen: times in mails are in UTC. Empty if the token may not see the address."
         )
     )
 
@@ -125,9 +132,12 @@ class MeSerializer(serializers.ModelSerializer[User]):
 
     @extend_schema_field(serializers.ListField(child=serializers.ChoiceField(choices=MISSING)))
     def get_missing(self, user: User) -> list[str]:
-        if user.email is None:
-            return ["email"]
-        return [] if user.email_confirmed_at is not None else ["email_confirmed"]
+        is_missing = {
+            "email": user.email is None,
+            "email_confirmed": user.email is not None and user.email_confirmed_at is None,
+            "time_zone": user.time_zone == UTC and not user.has_chosen_time_zone,
+        }
+        return [name for name, is_so in is_missing.items() if is_so]
 
 
 @extend_schema_serializer(
@@ -159,7 +169,9 @@ class RegistrationSerializer(StrictSerializer):
     email = serializers.EmailField(
         required=False, allow_null=True, max_length=254, help_text="Mail address; optional and private."
     )
-    time_zone = TimeZoneField(required=False, default="UTC")
+    time_zone = TimeZoneField(
+        required=False, help_text="IANA time zone, such as Europe/Bucharest; UTC without it."
+    )
     language = LanguageField(
         required=False, help_text="Language of texts and mails; without it, that of `Accept-Language`."
     )

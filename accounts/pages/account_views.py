@@ -19,6 +19,7 @@ from accounts.api.serializers import (
     PasswordResetMailSerializer,
     PasswordResetSerializer,
     RegistrationSerializer,
+    is_time_zone,
     weak_password,
 )
 from accounts.pages.forms import enter, read_form, refused_form
@@ -52,7 +53,9 @@ def sign_up(request: HttpRequest) -> HttpResponse:
     sent = {name: request.POST.get(name, "") for name in ("username", "password", "email")}
     try:
         spend("register", address_of(request))
-        body = sent | {"email": sent["email"].strip() or None, "language": active_language()}
+        body: dict[str, Any] = {**sent, "email": sent["email"].strip() or None, "language": active_language()}
+        if is_time_zone(zone := request.POST.get("time_zone", "")):  # a browser may know newer ones
+            body["time_zone"] = zone
         user = services.register(**read_form(RegistrationSerializer, body))
     except APIException as error:
         context = {"username": sent["username"], "email": sent["email"]}

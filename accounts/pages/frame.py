@@ -29,6 +29,8 @@ SESSION_SECONDS = 12 * 3600
 _KEPT = "next"
 _next_pages = {"authorize", "device", "tokens-page", "change-password"}
 MAX_LOCALES = 20
+_WITH_SCRIPT = {"sign_up"}
+"""Pages that a script of this server improves. They work without it."""
 View = Callable[..., HttpResponseBase]
 _POLICY = (
     "default-src 'none'; style-src 'self'; img-src 'self' data:; base-uri 'none'; frame-ancestors 'none'"
@@ -93,7 +95,8 @@ def shown_page(
     ]
     frame = {"languages": languages, "language": active_language()}
     response = render(request, f"accounts/pages/{template}.html", frame | context, status=status)
-    response["Content-Security-Policy"] = f"{_POLICY}; form-action 'self' {leads_to}".rstrip()
+    scripts = "; script-src 'self'" if template in _WITH_SCRIPT else ""
+    response["Content-Security-Policy"] = f"{_POLICY}{scripts}; form-action 'self' {leads_to}".rstrip()
     response["Cache-Control"] = "no-store"
     return response
 

@@ -320,7 +320,9 @@ def test_every_page_speaks_the_language_of_its_reader(lysa: Any, language: str) 
         page = browser.client.get(f"{path}?lang={language}")
         text = page.content.decode()
         assert f'<html lang="{language}">' in text and page["Cache-Control"] == "no-store"
-        assert "<script" not in text and "default-src 'none'" in page["Content-Security-Policy"]
+        scripts = re.findall("<script[^>]*>[^<]*", text)
+        own = ['<script src="/static/accounts/sign_up.js" defer>'] if path.startswith("/sign-up") else []
+        assert scripts == own and "default-src 'none'" in page["Content-Security-Policy"]
         for field in re.findall(r"<input\b[^>]*>", text):
             found = re.search(r' id="(\w+)"', field)
             assert 'type="hidden"' in field or (found and f'<label for="{found[1]}">' in text), field
@@ -397,3 +399,28 @@ def test_what_is_wrong_with_a_field_is_read_with_it(lysa: Any, path: str) -> Non
     problems = re.findall(r'id="(\w+-problem)"', text)
     described = " ".join(re.findall(r'aria-describedby="([^"]+)"', text)).split()
     assert response.status_code == 400 and problems and set(problems) <= set(described)
+
+
+@pytest.mark.parametrize(
+    ("sent", "zone", "missing"),
+    [
+        ("Europe/Bucharest", "Europe/Bucharest", ["email_confirmed"]),
+        ("UTC", "UTC", ["email_confirmed"]),
+        ("", "UTC", ["email_confirmed", "time_zone"]),
+        ("Mars/Olympus_Mons", "UTC", ["email_confirmed", "time_zone"]),
+    ],
+)
+def test_sign_up_takes_the_time_zone_of_the_browser(
+    sent: str, zone: str, missing: list[str], db: None
+) -> None:
+    page = Client().get("/sign-up")
+    assert '<input type="hidden" id="time_zone" name="time_zone"' in page.content.decode()
+    assert "script-src 'self';" in page["Content-Security-Policy"]
+    assert "script-src" not in Client().get("/log-in")["Content-Security-Policy"]
+    script = Client().get("/static/accounts/sign_up.js")
+    assert script.status_code == 200 and "timeZone" in script.content.decode()
+    assert Client().post("/sign-up", SIGN_UP | {"time_zone": sent}).status_code == 302
+    lysa = Person(User.objects.get(username="lysa"))
+    me = lysa.gets("/me").json()
+    assert (me["time_zone"], me["missing"]) == (zone, missing)
+    assert lysa.patches("/me", {"time_zone": "UTC"}).json()["missing"] == ["email_confirmed"]

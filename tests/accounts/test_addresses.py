@@ -31,14 +31,14 @@ CONFIRM = "/me/email/confirmation"
 def lysa(db: None) -> Person:
     """A user with a confirmed address, who has just logged in."""
     user: Any = UserFactory.create(
-        username="lysa", password=PASSWORD, email=OLD, email_confirmed_at=clock.now(), language="en"
+        username="lysa", password=PASSWORD, email=OLD, email_confirmed_at=clock.now(), time_zone="Europe/Oslo"
     )
     return Person(user).with_token(kind=AccessToken.Kind.LOGIN)
 
 
 def registers(**fields: Any) -> Person:
     """A new user with a token of their log-in."""
-    body = {"username": "petyr", "password": PASSWORD} | fields
+    body = {"username": "petyr", "password": PASSWORD, "time_zone": "Europe/London"} | fields
     user = User.objects.get(pk=read(Visitor().posts("/accounts", body), 201)["id"])
     return Person(user).with_token(kind=AccessToken.Kind.LOGIN)
 

@@ -39,6 +39,7 @@ def test_visitor_registers_and_gets_the_account(visitor: Visitor) -> None:
         "missing": ["email_confirmed"],
         "time_zone": "Europe/Sofia",
         "language": "bg",
+        "has_public_profile": True,
         "is_staff": False,
         "can_organise": False,
         "created_at": time_text(user.created_at),

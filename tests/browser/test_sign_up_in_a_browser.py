@@ -118,7 +118,8 @@ def lets_the_app_in(page: Page) -> None:
 
 
 def test_person_without_an_account_comes_to_a_game(chromium: Browser, server: str, mailbox: Mailbox) -> None:
-    with app_page(server, "create") as address, opened(chromium) as page:
+    zone = "Europe/Budapest"
+    with app_page(server, "create") as address, opened(chromium, timezone_id=zone) as page:
         page.goto(address)
         page.get_by_role("button", name="Play").click()
         shows(page, "Fiók létrehozása")
@@ -132,6 +133,7 @@ def test_person_without_an_account_comes_to_a_game(chromium: Browser, server: st
         lets_the_app_in(page)
         user = User.objects.get(username="lysa")
         assert user.language == "hu" and user.email_confirmed_at is not None
+        assert (user.time_zone, user.has_chosen_time_zone) == (zone, True)
 
 
 def test_person_with_a_forgotten_password_comes_to_a_game(
