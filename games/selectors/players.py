@@ -19,8 +19,14 @@ RESULTS = ("won", "drawn", "lost", "left")
 MAX_RELIABILITY_GAMES = 50
 """Newest games from which the reliability is counted."""
 
-# A user who left a seat and returned to the game at another one has one row: that of the later seat.
+# The seats come first, by two indexes: else PostgreSQL may begin with all finished games. A user who left a
+# seat and returned to the game at another one has one row: that of the later seat.
 _PLAYED = """
+with own as materialized (
+    select game_id, id from games_seatuser where user_id = %(player)s and is_active
+    union all
+    select game_id, id from games_seatuser where user_id = %(player)s and not is_active
+)
 select distinct on (game.id)
        game.id, game.code, game.name, game.players, game.anonymity, game.finished_at, game.ended_by,
        coalesce(game.awarded_to, game.winner) as winner, seat.house, seat.joined_at, seat.left_at,
@@ -32,10 +38,10 @@ select distinct on (game.id)
            when coalesce(game.awarded_to, game.winner) = seat.house then 'won'
            when coalesce(game.awarded_to, game.winner) is not null then 'lost'
        end as result
-from games_seatuser person
-join games_seat seat on seat.game_id = person.game_id and seat.id = person.id
+from own
+join games_seat seat on seat.game_id = own.game_id and seat.id = own.id
 join games_game game on game.id = seat.game_id
-where person.user_id = %(player)s and game.status = 'finished' and not game.is_sandbox
+where game.status = 'finished' and not game.is_sandbox
     and seat.house is not null
     and (seat.is_active or seat.left_at > game.started_at and game.anonymity = 'none')
     and {found}

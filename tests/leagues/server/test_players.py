@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import re
 import time
 from typing import Any
 
 import pytest
+from django.contrib.auth.models import AnonymousUser
+from django.db import connection
 
 from accounts.erasure import erase_account
 from accounts.models import User
 from games.leagues.models import Rating
 from games.models import Game, Seat, SeatEvent
-from got_api.viewer import as_engine
+from games.selectors import players
+from got_api.viewer import as_engine, as_viewer
 from tests.factories import GameFactory, SeatFactory, UserFactory
 from tests.people import Person, Visitor, person, refused
 from tests.served import DAY, NOON, read
@@ -224,9 +228,18 @@ def test_page_of_a_veteran_costs_little(arya: Person, django_assert_max_num_quer
 
 
 def test_reliability_counts_the_newest_games_alone(arya: Person, monkeypatch: pytest.MonkeyPatch) -> None:
-    from games.selectors import players
-
     monkeypatch.setattr(players, "MAX_RELIABILITY_GAMES", 2)
     for days in range(4):
         misses(ended(arya.user, days=days), "stark", 1, NOON + days * DAY)
     assert page_of(Visitor())["reliability"] == {"game_count": 2, "left_count": 0, "miss_count": 2}
+
+
+def test_seats_of_a_player_are_found_by_indexes(arya: Person) -> None:
+    ended(arya.user)
+    games = players.FinishedGames(AnonymousUser(), arya.user.pk)
+    with as_viewer(None), connection.cursor() as cursor:
+        cursor.execute("set local enable_seqscan = off")
+        cursor.execute(f"explain {games._played()}", games._parameters())
+        plan = "\n".join(row[0] for row in cursor.fetchall())
+    for index in ("games_seat_of_user", "games_seat_left"):
+        assert re.search(rf"{index}[^\n]*\n\s*Index Cond: \(.*user_id", plan), plan
