@@ -172,9 +172,10 @@ def main() -> None:
         measure(sys.argv[1])
         return
     from deploy.bench.database import fresh_database
-    from deploy.bench.web import Server
 
     with fresh_database() as database:
+        from deploy.bench.web import Server  # its tables need Django, which is set up by now
+
         server = Server(database, {"GOT_SANDBOX": "1"})
         server.start()
         try:
