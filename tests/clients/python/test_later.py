@@ -85,7 +85,8 @@ def ruleset() -> dict[str, Any]:
 
 
 def test_position_and_decisions_of_a_moment_are_asked_for_by_it() -> None:
-    position, decisions = known(example_of_position()), {"results": [], "next_cursor": None}
+    position = known(example_of_position())
+    decisions: dict[str, Any] = {"results": [], "next_cursor": None}
     script = Script([json(position), json(decisions)])
     with Client("http://server", transport=script) as client:
         game = client.game("k3f9")
