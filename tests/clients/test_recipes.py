@@ -19,6 +19,7 @@ from deploy.clients import (
     generate,
     inputs_digest,
 )
+from deploy.sdk_check import COMPILERS, compile_client
 
 RECIPES = {
     path.stem: path.read_text(encoding="utf-8") for path in (ROOT / "openapi/clients/recipes").glob("*.md")
@@ -49,6 +50,24 @@ def test_a_generator_translates_the_document(name: str) -> None:
         wanted = {word for code in CODE.findall(RECIPES[recipe]) for word in GENERATED_NAME.findall(code)}
         assert len(wanted) > 1
         assert wanted - found == set()
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", NAMES)
+def test_a_generated_client_compiles(name: str) -> None:
+    try:
+        assert generate(name) == []
+        assert compile_client(name) == []
+    except ToolMissingError as missing:
+        pytest.skip(str(missing))
+
+
+def test_every_generated_client_has_a_compiler_or_a_reason(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PATH", "")
+    assert set(COMPILERS) == set(NAMES)
+    for name in ("swift6", "dart-dio", "csharp", "java", "rust"):
+        with pytest.raises(ToolMissingError, match="needs "):
+            COMPILERS[name]()
 
 
 def test_a_generator_runs_again_only_for_other_inputs(tmp_path: Path) -> None:
