@@ -22,8 +22,7 @@ from games.engine import Answer, Decision, Event, Options, Question, State
 from games.engine.audiences import NOBODY
 from games.engine.choices import CardTask
 from games.engine.codec import Tagged, encode, field_hints
-from games.engine.data.drawing import Label
-from games.engine.editions import EDITIONS
+from games.engine.editions import EDITIONS, Label
 from games.engine.explanation import Case, Explanation, FoughtCombat, GridCell, Sum
 from games.engine.ids import HouseId
 from games.engine.queries.march import Move
