@@ -24,3 +24,12 @@ def test_a_stream_without_a_first_byte_is_replaced_by_requests_that_wait(
 def test_streams_of_another_server_are_still_used(programs: Programs) -> None:
     found = programs.reports(programs.compiled("buffered.ts"), "elsewhere")
     assert found == {"streams": 1, "waits": []}
+
+
+@pytest.mark.parametrize("scenario", ["tabs", "tabs_kept_back"])
+def test_tabs_leave_connections_for_other_requests(programs: Programs, scenario: str) -> None:
+    """A browser has six connections to a server without HTTP/2. What gets none of four polls."""
+    found = programs.reports(programs.compiled("buffered.ts"), scenario)
+    assert found["cursors"] == [60] * 8
+    assert found["hole"] <= MAX_HOLE_SECONDS
+    assert (found["most"], found["open"]) == (4, 0)

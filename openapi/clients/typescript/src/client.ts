@@ -131,11 +131,14 @@ export class Client {
       try {
         const seconds = await way.before(isFirst);
         const found: Versioned<WaitingDecisionPage> | null = await this.getUnless("/me/decisions", etag, common, seconds);
+        way.close();
         if (found === null) await way.nothing();
         else yield await this.allOf(found.body, common);
         etag = found?.etag ?? etag;
       } catch (error) {
         way.failed(error);
+      } finally {
+        way.close();
       }
     }
   }

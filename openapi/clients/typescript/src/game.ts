@@ -153,6 +153,8 @@ export class GameClient {
       } catch (error) {
         way.failed(error);
         return;
+      } finally {
+        way.close();
       }
       if (found === null || found.body.results.length === 0) await way.nothing();
       if (found === null) return;

@@ -1,3 +1,4 @@
+import { keptOpen } from "./connections.js";
 import { type Http, isNetworkError, pauseSeconds, sleep, throwIfAborted } from "./http.js";
 import { ProblemError, isProblem } from "./problems.js";
 import { type Message, messagesOf } from "./sse.js";
@@ -43,6 +44,7 @@ export class Way {
   private lowered = Infinity;
   private pause: number | null = null;
   private asked = 0;
+  private free: (() => void) | null = null;
 
   constructor(
     private readonly http: Http,
@@ -63,6 +65,7 @@ export class Way {
    * connection would solve, and the reason of an aborted signal.
    */
   async *messages(path: string, query: object): AsyncGenerator<Message, void, undefined> {
+    if (!(await this.opens())) return this.goDown("poll");
     const { silenceSeconds, firstByteSeconds } = this.options;
     const silence = new AbortController();
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -110,16 +113,26 @@ export class Way {
       clearTimeout(timer);
       this.signal?.removeEventListener("abort", abort);
       silence.abort();
+      this.close();
     }
   }
 
-  /** Before a request: how long the server may wait, in seconds. In mode "poll" it waits here instead. */
+  /**
+   * Before a request: how long the server may wait, in seconds. In mode "poll", or without a connection that may stay
+   * open, it waits here instead. `close` must follow.
+   */
   async before(isFirst: boolean): Promise<number> {
     if (isFirst) return 0;
     this.asked = Date.now();
-    if (this.mode === "wait") return this.options.waitSeconds;
+    if (this.mode === "wait" && (await this.opens())) return this.options.waitSeconds;
     await this.rest();
     return 0;
+  }
+
+  /** After a stream or a request: its connection is free for others. */
+  close(): void {
+    this.free?.();
+    this.free = null;
   }
 
   /** After a request that found nothing new. A server that ignores `wait` is not asked again at once. */
@@ -133,6 +146,12 @@ export class Way {
     if (error.code === "too_many_streams") this.goDown("poll");
     else if (error.status === 400) this.now = "poll";
     else throw error;
+  }
+
+  /** Whether there is a connection that may stay open. */
+  private async opens(): Promise<boolean> {
+    this.free = await keptOpen(this.http.address);
+    return this.free !== null;
   }
 
   private rest(): Promise<void> {

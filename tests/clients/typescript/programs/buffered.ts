@@ -1,4 +1,5 @@
-// Followers behind a proxy that keeps streams back: node buffered.js SCENARIO. Prints one JSON document.
+// Followers behind a proxy that keeps streams back, and many in one browser: node buffered.js SCENARIO. Prints one
+// JSON document.
 
 import { Client } from "@agot/client";
 import { type Asked, fetchBy, json, never, now, passes } from "./simulated.js";
@@ -10,6 +11,9 @@ const ENTRIES = 60;
 /** A game in which an entry happens every two seconds, behind a proxy that keeps back "body" or "all" of a stream. */
 class Game {
   streams = 0;
+  /** Streams and requests that wait, now and at most. */
+  open = 0;
+  most = 0;
   readonly waits: number[] = [];
   readonly address: string;
   private readonly kept: "body" | "all" | "nothing";
@@ -27,25 +31,44 @@ class Game {
     return asked.path.endsWith("/stream") ? this.stream(asked) : this.page(asked);
   }
 
-  private stream({ signal }: Asked): Response | Promise<Response> {
+  private stream({ query, signal }: Asked): Response | Promise<Response> {
     this.streams += 1;
+    this.opened();
+    signal?.addEventListener("abort", () => (this.open -= 1));
     if (this.kept === "all") return never(signal);
-    const first = new TextEncoder().encode("retry: 2000\n\n");
+    const text = new TextEncoder();
+    let after = Number(query.get("after")?.split(".")[1] ?? 0);
     const body = new ReadableStream<Uint8Array>({
       start: (control) => {
-        if (this.kept === "nothing") control.enqueue(first);
         signal?.addEventListener("abort", () => control.error(new DOMException("aborted", "AbortError")));
+        if (this.kept === "body") return;
+        control.enqueue(text.encode("retry: 2000\n\n"));
+        const sends = (): void => {
+          if (signal?.aborted) return;
+          for (; after < happened(); after += 1) control.enqueue(text.encode(`event: event\ndata: ${JSON.stringify(entry(after + 1))}\n\n`));
+          setTimeout(sends, 100);
+        };
+        sends();
       },
     });
     return new Response(body, { headers: { "Content-Type": "text/event-stream" } });
   }
 
+  private opened(): void {
+    this.open += 1;
+    this.most = Math.max(this.most, this.open);
+  }
+
   private async page({ query }: Asked): Promise<Response> {
     const after = Number(query.get("after")?.split(".")[1] ?? 0);
     const wait = Number(query.get("wait") ?? 0);
-    if (wait > 0) this.waits.push(now());
+    if (wait > 0) {
+      this.waits.push(now());
+      this.opened();
+    }
     const end = now() + wait;
     while (happened() <= after && now() < end) await new Promise((resolve) => setTimeout(resolve, 100));
+    if (wait > 0) this.open -= 1;
     const results = Array.from({ length: Math.max(0, happened() - after) }, (_, index) => entry(after + index + 1));
     return json({ results, next_cursor: null }, 200, { ETag: `"${after}"` });
   }
@@ -82,6 +105,12 @@ const SCENARIOS: Record<string, () => Promise<unknown>> = {
   async all() {
     return followed("all");
   },
+  async tabs() {
+    return tabs("nothing");
+  },
+  async tabs_kept_back() {
+    return tabs("all");
+  },
   /** Another server than that whose streams are kept back. */
   async elsewhere() {
     const held = new Game("held", "all");
@@ -95,6 +124,27 @@ const SCENARIOS: Record<string, () => Promise<unknown>> = {
     return { streams: other.streams, waits: other.waits };
   },
 };
+
+/** Locks that all tabs of a browser share. */
+class Locks {
+  private readonly held = new Set<string>();
+
+  async request(name: string, _: object, work: (lock: object | null) => Promise<void> | undefined): Promise<void> {
+    if (this.held.has(name)) return work(null);
+    this.held.add(name);
+    await work({});
+    this.held.delete(name);
+  }
+}
+
+/** Eight followers, each in a tab of its own. */
+async function tabs(kept: "all" | "nothing"): Promise<object> {
+  Object.assign(globalThis, { document: {} });
+  Object.defineProperty(globalThis, "navigator", { value: { locks: new Locks() } });
+  const game = new Game("tabs", kept);
+  const found = await passes(Promise.all(Array.from({ length: 8 }, () => follow(game.client()))));
+  return { cursors: found.map(({ cursors }) => cursors.length), hole: Math.max(...found.map(({ hole }) => hole)), most: game.most, open: game.open };
+}
 
 /** One follower, and then two others: of the same client, and of another one. */
 async function followed(kept: "body" | "all"): Promise<object> {
