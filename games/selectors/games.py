@@ -143,16 +143,14 @@ def shown_game(
     }
 
 
-_IS_OPEN = f"""
-select exists(select from games_game where code = %(code)s and access = '{Game.Access.OPEN}')
-"""  # noqa: S608
+_ACCESS = "select access from games_game where code = %(code)s"
 
 
 def is_open_to_visitors(code: str) -> bool:
     """Whether everybody finds this game in lists. One statement, also for a code that is none."""
     with as_viewer(None, once=True) as batch:
-        ([[found]],) = batch.fetch((_IS_OPEN, {"code": code}))
-    return bool(found)
+        (rows,) = batch.fetch((_ACCESS, {"code": code}))
+    return [access for (access,) in rows] == [Game.Access.OPEN]
 
 
 GAMES = f"""
