@@ -71,10 +71,11 @@ AROUND: dict[str, Schema] = {
             "game": described(ref("Game"), "As `GET /games/{code}`."),
             "clock": described(ref("GameClock"), "As `GET /games/{code}/clock`."),
             "position": described(
-                nullable(ref("ViewedPosition")), "As `GET .../position`; null before the start."
+                nullable(ref("ViewedPosition")),
+                "As `GET .../position`; null after a cancelled lobby.",
             ),
             "standing": described(
-                nullable(ref("ViewedStanding")), "As `GET .../standing`; null before the start."
+                nullable(ref("ViewedStanding")), "As `GET .../standing`; null as the position."
             ),
             "decisions": described(ref("DecisionList"), "As `GET .../decisions`."),
             "news": described(ref("NewsPage"), "As `GET .../news`."),

@@ -15,7 +15,7 @@ from .events import Event, fold
 from .history import Unreadable
 from .options import Options
 from .phases.game_end import Outcome, outcome
-from .phases.setup import new_game
+from .phases.setup import new_game, set_up_board
 from .play import (
     Draws,
     Play,
@@ -76,5 +76,6 @@ __all__ = [
     "outcome",
     "redact",
     "seen_after",
+    "set_up_board",
     "tables",
 ]

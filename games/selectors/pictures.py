@@ -72,8 +72,8 @@ class Picture:
 
 
 def picture_etag(code: str, poll: Poll, wanted: Wanted) -> str | None:
-    """Changes with the position that the viewer sees, and differs by form. None before the game starts, and
-    for a past position: whether there was one takes a look at the log.
+    """Changes with the position that the viewer sees, and differs by form. None for a game without a board,
+    and for a past position: whether there was one takes a look at the log.
     """
     if wanted.at or position_etag(code, poll) is None:
         return None
@@ -83,7 +83,7 @@ def picture_etag(code: str, poll: Poll, wanted: Wanted) -> str | None:
 def picture_for(
     viewer: Viewer, code: str, poll: Poll, wanted: Wanted, *, is_patient: bool = False
 ) -> Picture:
-    """The picture of a started game as the viewer may see it.
+    """The picture of a game as the viewer may see it.
 
     Raises 409 `game_not_started` and `cursor_outdated`, 503 `pictures_busy`, and NoSuchMoment for a cursor
     by which the log of this viewer does not come. Who `is_patient` waits longer before it is too busy. Called

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import orjson
 
 from games import storage
-from games.engine import State, observe, observed, seen_after
+from games.engine import State, observe, observed, seen_after, set_up_board
 from games.errors import GameCode
 from games.models import Game
 from games.selectors.games import Viewer
@@ -28,13 +28,17 @@ class Seen:
 def position_etag(code: str, poll: Poll) -> str | None:
     """Moves only when something changes that this viewer may see, and differs from that of another house.
 
-    None for a game that has not started.
+    None for a game without a board: one that was cancelled before its start.
     """
-    return entity_tag(code, poll.house, poll.cursor) if _has_started(poll) else None
+    return entity_tag(code, poll.house, poll.cursor) if _has_started(poll) or _is_lobby(poll) else None
 
 
 def _has_started(poll: Poll) -> bool:
     return poll.status in (Game.Status.RUNNING, Game.Status.FINISHED)
+
+
+def _is_lobby(poll: Poll) -> bool:
+    return poll.status == Game.Status.LOBBY
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,10 +51,15 @@ class Observation:
 
 
 def observation_for(code: str, poll: Poll) -> Observation:
-    """What the viewer may see of a started game. Raises 409 `game_not_started`.
+    """What the viewer may see of a game: before its start the board as it is set up, which is all that is
+    decided by then. Raises 409 `game_not_started` for a game that was cancelled.
 
     Called outside of a scope.
     """
+    if _is_lobby(poll):
+        with as_viewer(None, game=poll.game_id, once=True):
+            game = Game.objects.get(id=poll.game_id)
+        return Observation(poll.house, poll.cursor, set_up_board(game.players, game.ruleset))
     if not _has_started(poll):
         raise Problem(GameCode.GAME_NOT_STARTED)
     cursor, state = storage.load_seen(poll.game_id, code, poll.house, poll.cursor)
@@ -126,10 +135,15 @@ def observation_at(viewer: Viewer, poll: Poll, at: storage.Cursor) -> Observatio
 
 
 def position_for(viewer: Viewer, code: str, poll: Poll) -> Seen:
-    """What the viewer may see of a started game, in one round trip. Raises 409 `game_not_started`.
+    """What the viewer may see of a game, in one round trip. Raises 409 `game_not_started` for a game that was
+    cancelled before its start.
 
     Documents of a former format cost a second round trip.
     """
+    if _is_lobby(poll):
+        seen = observation_for(code, poll)
+        body = {"house": seen.house, "cursor": str(seen.cursor), "position": observe(seen.state, seen.house)}
+        return Seen(entity_tag(code, seen.house, seen.cursor), orjson.dumps(body).decode())
     if not _has_started(poll):
         raise Problem(GameCode.GAME_NOT_STARTED)
     with as_viewer(viewer, game=poll.game_id, once=True):

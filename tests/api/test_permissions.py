@@ -105,10 +105,7 @@ ROWS = (
     open_to_all("/games/{lobby}/proof"),
     open_to_all("/games/{running}/decisions"),
     open_to_all("/games/{running}/decisions/1"),
-    Row(
-        "GET", "/games/{lobby}/position", None, "read",
-        dict.fromkeys(EVERYBODY, "game_not_started"),
-    ),
+    open_to_all("/games/{lobby}/position"),
     Row(
         "GET", "/games/{running}/result", None, "read",
         dict.fromkeys(EVERYBODY, "game_not_finished"),

@@ -151,11 +151,16 @@ def test_what_is_no_picture_is_refused(game: Game, form: str, query: str) -> Non
     refused(game.host.gets(f"{game.path}/board.{form}?{query}", **etag), 400, "malformed")
 
 
-def test_a_lobby_has_no_board() -> None:
+def test_a_lobby_has_a_board_and_a_cancelled_one_none() -> None:
     game = found_game(3)
     host = game.host
     made = host.posts("/games", {"name": "a lobby", "player_count": 3}).json()
-    refused(host.gets(f"/games/{made['code']}/board.svg"), 409, "game_not_started")
+    path = f"/games/{made['code']}"
+    drawn = host.gets(f"{path}/board.svg")
+    assert drawn.status_code == 200 and b"<svg" in drawn.content
+    assert host.gets(f"{path}/board.txt").status_code == 200
+    assert host.deletes(path).status_code == 204
+    refused(host.gets(f"{path}/board.svg"), 409, "game_not_started")
     refused(host.gets("/games/zzzzzzzz/board.svg"), 404, "not_found")
 
 

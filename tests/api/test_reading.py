@@ -10,7 +10,7 @@ import pytest
 from games import storage
 from games.engine import encode, observe, options
 from got_api.viewer import as_engine
-from tests.people import Person, Visitor, refused
+from tests.people import Person, Visitor, person, refused
 from tests.served import Game, found_game, read
 
 pytestmark = pytest.mark.django_db
@@ -47,10 +47,35 @@ def test_position_is_what_the_engine_lets_a_house_observe(tywin: Person) -> None
                 assert body["position"] == observe(state, house)
 
 
-def test_position_of_a_lobby_and_of_no_game(catelyn: Person, visitor: Visitor) -> None:
+def test_position_of_a_lobby_is_the_board_as_it_is_set_up(catelyn: Person, visitor: Visitor) -> None:
+    """Whatever the seed: what is drawn at the start is absent, and the rest is what the game begins with."""
+    people = [catelyn, person("tywin"), person("stannis")]
+    body = {"name": "x", "player_count": 3, "ruleset": {"lannister_port_ship": "never"}}
+    path = f"/games/{read(catelyn.posts('/games', body), 201)['code']}"
+    before = visitor.gets(f"{path}/position")
+    found = read(before)
+    assert (found["house"], found["position"]["round"], found["position"]["phase"]) == (None, 0, "setup")
+    assert found["position"]["piles"] == {} and found["position"]["decisions"] == []
+    again = visitor.gets(f"{path}/position", **{"If-None-Match": before["ETag"]})
+    assert again.status_code == 304
+    other = read(catelyn.posts("/games", body), 201)["code"]
+    assert read(visitor.gets(f"/games/{other}/position"))["position"] == found["position"]
+    for one in people:
+        assert read(one.gets(f"{path}/position"))["position"] == found["position"]
+        read(one.posts(f"{path}/seats", {}), 201)
+    after = visitor.gets(f"{path}/position")
+    assert after["ETag"] != before["ETag"]
+    started = read(after)["position"]
+    assert started["round"] == 1
+    for name in ("houses", "areas", "units", "tracks", "threat", "house_cards", "ruleset", "players"):
+        assert started[name] == found["position"][name], name
+
+
+def test_position_of_no_game(catelyn: Person, visitor: Visitor) -> None:
     code = read(catelyn.posts("/games", {"name": "x"}), 201)["code"]
-    refused(visitor.gets(f"/games/{code}/position"), 409, "game_not_started")
     assert read(visitor.gets(f"/games/{code}/events")) == {"results": [], "next_cursor": None}
+    assert catelyn.deletes(f"/games/{code}").status_code == 204
+    refused(visitor.gets(f"/games/{code}/position"), 409, "game_not_started")
     for path in ("", "/position", "/decisions", "/decisions/1", "/events"):
         refused(visitor.gets(f"/games/nowhere{path}"), 404, "not_found")
         refused(visitor.gets(f"/games/no%00where{path}"), 404, "not_found")

@@ -39,8 +39,14 @@ def test_it_has_the_entity_tag_of_the_position(game: Game) -> None:
         assert reader.gets(f"{game.path}/standing", **{"If-None-Match": etag}).status_code == 304
 
 
-def test_a_lobby_has_no_standing(catelyn: Person, visitor: Visitor) -> None:
+def test_a_lobby_has_the_standing_of_its_setup_and_a_cancelled_one_none(
+    catelyn: Person, visitor: Visitor
+) -> None:
     code = read(catelyn.posts("/games", {"name": "x"}), 201)["code"]
+    found = visitor.gets(f"/games/{code}/standing")
+    assert read(found)["standing"]["houses"]
+    assert visitor.gets(f"/games/{code}/position")["ETag"] == found["ETag"]
+    assert catelyn.deletes(f"/games/{code}").status_code == 204
     refused(visitor.gets(f"/games/{code}/standing"), 409, "game_not_started")
     refused(visitor.gets("/games/nowhere/standing"), 404, "not_found")
     refused(visitor.gets(f"/games/{code}/standing?x=1"), 400, "malformed")

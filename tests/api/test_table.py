@@ -58,10 +58,11 @@ def test_include_names_the_parts_and_the_default_opens_a_table() -> None:
     refused(stark.gets("/games/nowhere/table"), 404, "not_found")
 
 
-def test_lobby_has_a_table_without_the_parts_of_play() -> None:
+def test_lobby_has_a_table_without_combats() -> None:
     game = seated_game(3)
     found = read(Visitor().gets(f"{game.path}/table?include={','.join(PARTS)}"))
-    assert [name for name, body in found.items() if body is None] == ["position", "standing", "combats"]
+    assert [name for name, body in found.items() if body is None] == ["combats"]
+    assert found["position"]["position"]["phase"] == "setup"
     assert found["decisions"]["results"] == [] and found["game"]["status"] == "lobby"
 
 

@@ -38,8 +38,9 @@ class Position(PastGame):
         summary="Get the position",
         description=(
             "Everything that you may see, as tables. The `ETag` changes only when something changes "
-            "that you may see. Without a token or a seat, the public part. With `at`, a past position as "
-            "you saw it then: what was secret at that time stays secret, even if it was revealed later."
+            "that you may see. Without a token or a seat, the public part. Before the start the board as it "
+            "is set up, in round 0: decks and all else that is drawn are absent. With `at`, a past position "
+            "as you saw it then: what was secret at that time stays secret, even if it was revealed later."
         ),
         parameters=[
             AT,

@@ -23,25 +23,36 @@ def new_game(players: int, ruleset: Ruleset, chance: Draws) -> Played:
     Raises KeyError for an unknown edition, or one without a setup for that number.
     """
     edition = EDITIONS[ruleset.edition]
-    setup = edition.setups[players]
     play = Play(State(), chance)
-    play.emit(
-        GameBegan(
-            players=players,
-            ruleset=ruleset,
-            threat=edition.threat_start,
-            houses=tuple(House(house, edition.start_power, setup.supply[house]) for house in setup.houses),
-            areas=tuple(_area(edition, setup, land) for land in edition.lands),
-            units=tuple(unit for house in setup.houses for unit in _units(edition, setup, ruleset, house)),
-            tracks=dict(setup.tracks),
-            house_cards={card: house for house in setup.houses for card in edition.cards_of[house]},
-        )
-    )
+    play.emit(_began(players, ruleset))
     for deck in (*WESTEROS_DECKS, "wildling"):
         draw, order = play.shuffle(deck, edition.decks[deck])
         play.emit(DeckShuffled(deck, draw, order))
     play.then(BeginRound())
     return play.run()
+
+
+def set_up_board(players: int, ruleset: Ruleset) -> State:
+    """The board before any card is shuffled, for a number of houses. All of it is public.
+
+    Raises as `new_game`.
+    """
+    return _began(players, ruleset).apply(State())
+
+
+def _began(players: int, ruleset: Ruleset) -> GameBegan:
+    edition = EDITIONS[ruleset.edition]
+    setup = edition.setups[players]
+    return GameBegan(
+        players=players,
+        ruleset=ruleset,
+        threat=edition.threat_start,
+        houses=tuple(House(house, edition.start_power, setup.supply[house]) for house in setup.houses),
+        areas=tuple(_area(edition, setup, land) for land in edition.lands),
+        units=tuple(unit for house in setup.houses for unit in _units(edition, setup, ruleset, house)),
+        tracks=dict(setup.tracks),
+        house_cards={card: house for house in setup.houses for card in edition.cards_of[house]},
+    )
 
 
 def _area(edition: Edition, setup: Setup, land: AreaFacts) -> Area:

@@ -14,7 +14,7 @@ export class LivePosition {
     private viewed: ViewedPosition,
   ) {}
 
-  /** The present position, or that at the cursor `at`. Throws ProblemError `game_not_started` in a lobby. */
+  /** The present position, or that at the cursor `at`. In a lobby the board as it is set up. */
   static async load(game: GameClient, at?: string): Promise<LivePosition> {
     return new LivePosition(game, { ...(await game.position(at)), ...(at !== undefined && { cursor: at }) });
   }
