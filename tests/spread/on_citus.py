@@ -65,7 +65,7 @@ def several(found: dict[int, str]) -> list[str]:
     return [] if len(found) == 1 else [statement[:2000] for statement in found.values()]
 
 
-VIEWS = ("", "/position", "/decisions", "/events", "/combats", "/standing", "/board.txt", "/votes")
+VIEWS = ("", "/position", "/decisions", "/events", "/combats", "/standing", "/board.txt", "/votes", "/table")
 
 
 @pytest.fixture
