@@ -322,8 +322,10 @@ def told(table: Company, watcher: Visitor, trials: Sequence[tuple[int, Any]]) ->
             if "ETag" in response:
                 get(f"{path}?at={at}", **{"If-None-Match": response["ETag"]})
     explained = [f"decisions/{row['number']}/explain" for row in decisions]
-    for path in ("decisions", f"decisions/{newest}", "events", "combats", *explained):
+    for path in ("decisions", f"decisions/{newest}", "events", "combats", "table", *explained):
         get(f"{table.path}/{path}?{WORDED}")
+    for row in decisions:
+        get(f"{table.path}/decisions/{row['number']}/explain?detail=full&{WORDED}")
     get(f"{table.path}/stream?after={page['results'][0]['cursor']}")
     get(f"{table.path}/stream?after={page['results'][-1]['cursor']}&{WORDED}")
     get("/games")

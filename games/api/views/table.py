@@ -51,9 +51,9 @@ class TableOfGame(PolledGame):
             "All that a client shows of a game at once: each part is the response of the operation of its "
             "name, such as `GET .../position`, and all parts show the same cursor. Combats are null before "
             "the start of the game; position and standing are null if it was cancelled before. News are "
-            "the first page after your mark. With `words=true` decisions and combats have texts. One `ETag` for "
-            "all parts: it changes when one of them does. To follow the game, use its stream from the "
-            "`cursor` of the position."
+            "the first page after your mark. With `words=true` decisions and combats have texts. One "
+            "`ETag` for all parts: it changes when one of them does. To follow the game, use its stream "
+            "from the `cursor` of the position."
         ),
         parameters=[INCLUDE, *WORDS],
         responses={200: ref("GameTable")},
