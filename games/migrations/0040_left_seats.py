@@ -7,7 +7,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
     atomic = False
 
-    dependencies = [("games", "0038_held_answers")]
+    dependencies = [("games", "0039_home_with_finished_games")]
 
     operations = [
         AddIndexConcurrently(
