@@ -26,12 +26,13 @@ from games.words import words_for
 from got_api import clock
 from got_api.json_text import json_bytes
 from got_api.live.subscriptions import Reading, message
+from got_api.pagination import LISTS
 from got_api.pipeline import Row
 
 PAGE = 100
 """How many events, and how many messages, are read at once for a reader who catches up."""
-MAX_WAITING = 100
-"""How many decisions that wait for a user are listed."""
+MAX_WAITING = LISTS.maximum
+"""How many decisions that wait for a user are listed: the largest page of GET /me/decisions."""
 
 NOTHING = "0" * 16
 """Stands for games that a user has not seen yet."""

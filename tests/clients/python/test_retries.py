@@ -285,3 +285,23 @@ def test_waiting_falls_back_from_streams_to_polls(pauses: list[float]) -> None:
     polls = ["decisions"] * 5
     assert asked == ["decisions", "stream", "decisions?wait", *polls]
     assert client.way is Way.POLL
+
+
+def waiting_page(game: str, next_cursor: str | None) -> httpx.Response:
+    row = {
+        "game": game,
+        "game_name": "Three at the Wall",
+        "number": 3,
+        "kind": "resolve_raid",
+        "house": "stark",
+    }
+    times = {"asked_at": "2026-11-20T18:00:00.000Z", "due_at": None}
+    return json({"results": [row | times], "next_cursor": next_cursor})
+
+
+def test_what_waits_is_listed_whole(pauses: list[float]) -> None:
+    client, script = client_of(waiting_page("k3f9", "k3f9.3"), waiting_page("q7f3", None))
+    asked = client.asked()
+    assert [decision.game for decision in next(asked)] == ["k3f9", "q7f3"]
+    assert [request.url.params.get("after") for request in script.requests] == [None, "k3f9.3"]
+    asked.close()

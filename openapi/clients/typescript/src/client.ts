@@ -23,6 +23,9 @@ export interface Versioned<T> {
 type Result<P extends keyof paths, V extends Verb> = Promise<Output<Operation<P, V>>>;
 type Given<P extends keyof paths, V extends Verb> = Arguments<Operation<P, V>>;
 
+/** The largest page of a list. */
+const MAX_PAGE = 100;
+
 /** One user at one server. */
 export class Client {
   readonly http: Http;
@@ -130,7 +133,8 @@ export class Client {
       }
       try {
         const seconds = await way.before(isFirst);
-        const found: Versioned<WaitingDecisionPage> | null = await this.getUnless("/me/decisions", etag, common, seconds);
+        const page = { limit: MAX_PAGE, ...common };
+        const found: Versioned<WaitingDecisionPage> | null = await this.getUnless("/me/decisions", etag, page, seconds);
         way.close();
         if (found === null) await way.nothing();
         else yield await this.allOf(found.body, common);
@@ -152,7 +156,7 @@ export class Client {
   private async allOf(page: WaitingDecisionPage, common: Common): Promise<WaitingDecision[]> {
     const found = [...page.results];
     for (let after = page.next_cursor; after !== null; ) {
-      const next: WaitingDecisionPage = await this.get("/me/decisions", { after, ...common });
+      const next: WaitingDecisionPage = await this.get("/me/decisions", { after, limit: MAX_PAGE, ...common });
       found.push(...next.results);
       after = next.next_cursor;
     }

@@ -36,6 +36,7 @@ T = TypeVar("T")
 OVER = frozenset({"finished", "cancelled"})
 GAME_ENDED = "game_ended"
 LONG_POLL_SECONDS = 25
+MAX_PAGE = 100
 MAX_POLL_SECONDS = 5.0
 SILENCE_SECONDS = 45.0
 """A stream that is silent for longer than three heartbeats is dead."""
@@ -85,17 +86,21 @@ class AsyncClient(AsyncSession):
 
     async def turns(self) -> list[models.WaitingDecision]:
         """The decisions that wait for you, in all games."""
-        return [each async for each in self.pages(calls.list_my_decisions())]
+        return [each async for each in self.pages(calls.list_my_decisions(limit=MAX_PAGE))]
 
     async def asked(self) -> AsyncIterator[list[models.WaitingDecision]]:
         """What waits for you in all games, and again whenever that changes, without end."""
         etag: str | None = None
         async with AsyncWatcher(self, "/api/v1/me/stream") as watcher:
             while True:
-                reply = await watcher.changed(calls.list_my_decisions(), etag, None, {"decisions"})
+                call = calls.list_my_decisions(limit=MAX_PAGE)  # its entity tag is of this page
+                reply = await watcher.changed(call, etag, None, {"decisions"})
                 if reply is not None:
-                    etag = reply.etag
-                    yield reply.value.results
+                    etag, waiting, after = reply.etag, [*reply.value.results], reply.value.next_cursor
+                    if after is not None:
+                        rest = self.pages(calls.list_my_decisions(after=after, limit=MAX_PAGE))
+                        waiting += [each async for each in rest]
+                    yield waiting
 
     async def words(self, language: Language = "en") -> Words:
         """Names and sentences in a language, read once."""
