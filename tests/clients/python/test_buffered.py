@@ -27,8 +27,7 @@ class Held(httpx.SyncByteStream, httpx.AsyncByteStream):
         self.is_closed = threading.Event()
 
     def __iter__(self) -> Iterator[bytes]:
-        if self.is_closed.wait():
-            raise httpx.ReadError("closed")
+        self.is_closed.wait()
         yield b""
 
     async def __aiter__(self) -> AsyncIterator[bytes]:
