@@ -12,9 +12,10 @@ from games.api.http import JSON, compressed, malformed_query, tagged
 from games.api.polled import PolledGame
 from games.selectors.log import LogCursor, Moment, NoSuchMoment, read_at
 from games.selectors.polls import Poll
-from games.selectors.position import cursor_at, has_fixed_house
+from games.selectors.position import cursor_at, has_fixed_house, past_etag
 from got_api.documents import is_known
 from got_api.errors import Problem
+from got_api.languages import in_language
 from got_api.texts import text
 
 AT = OpenApiParameter(
@@ -51,19 +52,27 @@ class PastGame(PolledGame):
         request: Request,
         code: str,
         at: LogCursor | Moment,
-        tag: Callable[[Poll, LogCursor], str],
+        what: str,
         body: Callable[[Poll, LogCursor], bytes],
+        *,
+        language: str | None = None,
+        after: LogCursor | None = None,
+        is_the_same_for_all: bool = False,
     ) -> HttpResponse:
-        """The body at a moment, or 304 for a reader who has what `tag` stands for; then it is not made.
+        """The body at a moment, or 304 for a reader who has it; then it is not made.
 
-        `tag` and `body` get the reader's own cursor. Raises 400 `malformed`, 409 `cursor_outdated` and
+        `body` gets the reader's own cursor. `what`, `after` and `language`, that of its texts, are what the
+        body depends on beside the moment. Raises 400 `malformed`, 409 `cursor_outdated` and
         `game_not_started`.
         """
         poll = self.polled(request)
 
         def found() -> tuple[str, bytes | None]:
             cursor = cursor_at(request.user, poll, at)
-            etag = tag(poll, cursor)
+            if is_the_same_for_all:
+                etag = past_etag(code, None, what, cursor.moment, language)
+            else:
+                etag = past_etag(code, poll.house, what, cursor, after, language)
             return etag, None if is_known(request, etag) else body(poll, cursor)
 
         try:
@@ -71,9 +80,9 @@ class PastGame(PolledGame):
         except NoSuchMoment as error:
             raise no_moment() from error
         response = HttpResponse(status=304) if content is None else HttpResponse(content, content_type=JSON)
-        response = tagged(response, etag)
+        response = compressed(request, tagged(response, etag))
         if not request.user.is_authenticated:
             response["Cache-Control"] = f"public, {_FOR_A_DAY}"
-        elif has_fixed_house(poll):
+        elif has_fixed_house(poll) and (language is None or "lang" in request.GET):  # a profile can change
             response["Cache-Control"] = f"private, {_FOR_A_DAY}"
-        return compressed(request, response)
+        return response if language is None else in_language(response, language)

@@ -270,7 +270,7 @@ FOR_A_DAY = "max-age=86400, immutable"
 @pytest.mark.parametrize("path", PAST[:5])
 def test_a_moment_is_immutable_for_a_reader_whose_house_cannot_change(game: Game, path: str) -> None:
     at = log_of(game.stranger, game)[30]["moment"]
-    path = f"{game.path}/{path}?at={at}"
+    path = f"{game.path}/{path}?at={at}" + ("&lang=en" if path == "news" else "")
     everybody = (*game.people.values(), Person(UserFactory.create()))
     assert game.stranger.gets(path)["Cache-Control"] == f"public, {FOR_A_DAY}"
     assert {one.gets(path)["Cache-Control"] for one in everybody} == {"private, no-cache"}
@@ -285,6 +285,19 @@ def test_a_moment_is_immutable_for_a_reader_whose_house_cannot_change(game: Game
             sitter=sitter, sitter_until=clock.now() + timedelta(hours=1)
         )
     assert Person(sitter).gets(path)["Cache-Control"] == "private, no-cache"  # the sitting ends
+
+
+def test_texts_in_the_language_of_a_profile_are_not_immutable(game: Game) -> None:
+    at = log_of(game.stranger, game)[30]["moment"]
+    with as_engine():
+        GameRow.objects.filter(pk=game.game.pk).update(status="finished")
+    for path in ("news?", "combats?words=true&", "decisions?words=true&"):
+        path = f"{game.path}/{path}at={at}"
+        assert game.host.gets(path)["Cache-Control"] == "private, no-cache"
+        assert game.host.gets(f"{path}&lang=hu")["Cache-Control"] == f"private, {FOR_A_DAY}"
+        spectator = game.stranger.gets(path)
+        assert spectator["Cache-Control"] == f"public, {FOR_A_DAY}"
+        assert "Accept-Language" in spectator["Vary"]
 
 
 def test_a_picture_is_never_immutable(game: Game) -> None:

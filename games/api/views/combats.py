@@ -15,7 +15,6 @@ from games.api.views.paging import PLAY, WORDED, WORDS, words_wanted
 from games.errors import GameCode
 from games.selectors.combats import combats_at, combats_etag, combats_for
 from games.selectors.polls import Found
-from games.selectors.position import past_etag
 from got_api.errors import ErrorCode
 from got_api.languages import in_language
 from got_api.serializers import refuse_unknown_query
@@ -47,18 +46,18 @@ class FoughtCombats(PastGame):
     def get(self, request: Request, code: str) -> HttpResponse:
         refuse_unknown_query(request, WORDED | {"at"})
         words, at = words_wanted(request), at_of(request)
-        if at is None:
-            seen = combats_for(request.user, code, self.polled(request), words)
-            response = tagged_response(request, seen.text, seen.etag)
-        else:
-            language = () if words is None else (words.language,)
-            response = self.past(
+        if at is not None:
+            return self.past(
                 request,
                 code,
                 at,
-                lambda poll, cursor: past_etag(code, None, "combats", cursor.moment, *language),
+                "combats",
                 lambda poll, cursor: combats_at(request.user, code, poll, cursor, words),
+                language=None if words is None else words.language,
+                is_the_same_for_all=True,
             )
+        seen = combats_for(request.user, code, self.polled(request), words)
+        response = tagged_response(request, seen.text, seen.etag)
         return response if words is None else in_language(response, words.language)
 
     def etag_of(self, request: HttpRequest, found: Found, **kwargs: Any) -> str | None:

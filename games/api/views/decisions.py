@@ -32,7 +32,6 @@ from games.errors import GameCode
 from games.selectors.decisions import Rows, decision_for, decisions_at, decisions_etag, decisions_for
 from games.selectors.known_lists import KeptList
 from games.selectors.polls import Found, poll_waiting, waiting_etag, waiting_page
-from games.selectors.position import past_etag
 from got_api.errors import ErrorCode
 from got_api.languages import in_language
 from got_api.pagination import LISTS
@@ -70,18 +69,17 @@ class Decisions(PastGame):
     def get(self, request: Request, code: str) -> HttpResponse:
         refuse_unknown_query(request, WORDED | {"at"})
         words, at = words_wanted(request), at_of(request)
-        if at is None:
-            listed = decisions_for(request.user, code, self.polled(request), words)
-            response = tagged_response(request, json_text(listed.page), listed.etag)
-        else:
-            language = () if words is None else (words.language,)
-            response = self.past(
+        if at is not None:
+            return self.past(
                 request,
                 code,
                 at,
-                lambda poll, cursor: past_etag(code, poll.house, "decisions", cursor, *language),
+                "decisions",
                 lambda poll, cursor: _page(decisions_at(request.user, poll, cursor, words)),
+                language=None if words is None else words.language,
             )
+        listed = decisions_for(request.user, code, self.polled(request), words)
+        response = tagged_response(request, json_text(listed.page), listed.etag)
         return response if words is None else in_language(response, words.language)
 
     def etag_of(self, request: HttpRequest, found: Found, **kwargs: Any) -> str | None:

@@ -19,10 +19,9 @@ from games.api.polled import PolledGame
 from games.api.serializers.games import NewsMarkSerializer
 from games.api.views.paging import CURSOR_PATTERN, PLAY
 from games.errors import GameCode
-from games.selectors.log import START, LogCursor, Moment, read_cursor
+from games.selectors.log import START, LogCursor, read_cursor
 from games.selectors.news import mark_of, news_etag, news_for, round_start
 from games.selectors.polls import Found, Poll
-from games.selectors.position import past_etag
 from games.services.news_marks import mark_news_read
 from games.words import words_for
 from got_api.errors import ErrorCode
@@ -65,25 +64,19 @@ class News(PastGame):
         refuse_unknown_query(request, {"after", "at", "lang"})
         language, at = language_of(request), at_of(request)
         if at is not None:
-            return in_language(self._past(request, code, at, language), language)
+            given = _after(request)
+
+            def news(poll: Poll, cursor: LogCursor) -> bytes:
+                after = given or round_start(request.user, poll, cursor)
+                return json_text(news_for(request.user, poll, after, None, words_for(language), until=cursor))
+
+            return self.past(request, code, at, "news", news, language=language, after=given)
         poll = self.polled(request)
         mark = mark_of(request.user.pk, poll)
         after = _after(request) or mark or START
         page = news_for(request.user, poll, after, mark, words_for(language))
         etag = news_etag(code, poll, after, mark, language)
         return in_language(tagged_response(request, json_text(page), etag), language)
-
-    def _past(self, request: Request, code: str, at: LogCursor | Moment, language: str) -> HttpResponse:
-        given = _after(request)
-
-        def news(poll: Poll, cursor: LogCursor) -> bytes:
-            after = given or round_start(request.user, poll, cursor)
-            return json_text(news_for(request.user, poll, after, None, words_for(language), until=cursor))
-
-        def tag(poll: Poll, cursor: LogCursor) -> str:
-            return past_etag(code, poll.house, "news", cursor, given or "round", language)
-
-        return self.past(request, code, at, tag, news)
 
     def etag_of(self, request: HttpRequest, found: Found, **kwargs: Any) -> None:
         """The mark and the language are not known to a poll."""

@@ -14,7 +14,7 @@ from games.api.past import AT, PastGame, at_of
 from games.api.views.paging import PLAY, WAIT
 from games.errors import GameCode
 from games.selectors.polls import Found
-from games.selectors.position import past_etag, position_at, position_etag, position_for
+from games.selectors.position import position_at, position_etag, position_for
 from got_api.errors import ErrorCode
 from got_api.serializers import refuse_unknown_query
 
@@ -56,7 +56,7 @@ class Position(PastGame):
                 request,
                 code,
                 at,
-                lambda poll, cursor: past_etag(code, poll.house, "position", cursor),
+                "position",
                 lambda poll, cursor: position_at(request.user, poll, cursor),
             )
         poll = self.polled(request)

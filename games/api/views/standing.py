@@ -14,7 +14,7 @@ from games.api.past import AT, PastGame, at_of
 from games.api.views.paging import PLAY
 from games.errors import GameCode
 from games.selectors.polls import Found
-from games.selectors.position import past_etag, position_etag
+from games.selectors.position import position_etag
 from games.selectors.standing import standing_at, standing_for
 from got_api.errors import ErrorCode
 from got_api.serializers import refuse_unknown_query
@@ -52,7 +52,7 @@ class StandingOfGame(PastGame):
                 request,
                 code,
                 at,
-                lambda poll, cursor: past_etag(code, poll.house, "standing", cursor),
+                "standing",
                 lambda poll, cursor: standing_at(request.user, poll, cursor),
             )
         seen = standing_for(code, self.polled(request))
