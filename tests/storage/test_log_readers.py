@@ -160,6 +160,8 @@ def test_a_page_is_read_by_two_index_scans(pacts: Any) -> None:
         "house_seq": 3,
         "limit": 5,
         "without": [],
+        "last_public": 400,
+        "last_private": 400,
     }
     with as_engine(game=stored.game.id), connection.cursor() as cursor:
         cursor.execute("set local enable_seqscan = off")
