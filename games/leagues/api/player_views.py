@@ -185,7 +185,7 @@ class Players(APIView):
 class OnePlayer(APIView):
     permission_classes = [HasScopeOrSpectates]
     required_scopes = {"GET": READ}
-    problems = {"GET": (ErrorCode.NOT_FOUND,)}
+    problems = {"GET": (ErrorCode.NOT_FOUND, ErrorCode.MALFORMED)}
 
     @extend_schema(
         operation_id="get_player",

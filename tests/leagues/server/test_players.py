@@ -153,7 +153,7 @@ def anonymous(player: User, house: str = "stark", **fields: Any) -> Game:
 
 def seen(who: Visitor, name: str) -> list[tuple[int, bytes, str]]:
     replies = [who.gets(f"/players/{name}"), who.gets(f"/players/{name}/games")]
-    return [(one.status_code, one.content, one.headers.get("ETag", "")) for one in replies]
+    return [(one.status_code, one.content, one["ETag"]) for one in replies]
 
 
 def test_an_anonymous_game_changes_no_page_before_its_end(arya: Person) -> None:
