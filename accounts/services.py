@@ -20,6 +20,7 @@ from accounts.scopes import ALL_SCOPES, Scope
 from accounts.signals import CredentialsChange, WaysIn, credentials_changed, merged
 from got_api import clock
 from got_api.errors import ErrorCode, Problem
+from got_api.stamps import replace_after_commit
 from got_api.throttling import spend
 
 TOKEN_PREFIX = "got_"
@@ -207,6 +208,7 @@ def change_profile(*, user: User, **changes: Any) -> User:
         setattr(user, name, value)
     if changes:
         user.save(update_fields=sorted(changes))
+        replace_after_commit([f"u{user.pk}"])  # lists and tables with words are in the language of the user
     return user
 
 

@@ -7,6 +7,7 @@ the statement found: nothing is asked twice.
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Callable, Sequence
 from datetime import datetime
 from typing import Any, TypeVar
@@ -147,6 +148,12 @@ def not_modified(request: HttpRequest, etag: str | None, user: int | None) -> Ht
     return tagged(HttpResponse(status=304), etag)
 
 
+def name_of_query(request: HttpRequest) -> str:
+    """Names in the shared cache what a query asks for, in the language that its sender accepts."""
+    query = "\n".join(request.META.get(name, "") for name in ("QUERY_STRING", "HTTP_ACCEPT_LANGUAGE"))
+    return hashlib.sha256(query.encode()).hexdigest()[:32]
+
+
 class KnownPage(APIView):
     """A view whose GET returns a page of the list of games, for anybody who may look.
 
@@ -223,7 +230,7 @@ class PolledUser(PolledView):
         now = clock.now()
         ask = self.asked(request, digest, now)
         if self._look is not None:
-            return self._look.ask(ask, self.tag_of, now)
+            return self._look.ask(ask, lambda found: self.tag_of(request, found), now)
         found = ask()
         drop_lists(digest)
         return found
@@ -232,14 +239,19 @@ class PolledUser(PolledView):
         """Asks the database, with one statement. Raises 400 `malformed`."""
         raise NotImplementedError
 
-    def tag_of(self, found: Found) -> str:
-        """The entity tag of what was found."""
+    def tag_of(self, request: HttpRequest, found: Found) -> str:
+        """The entity tag of what was found. Raises 400 `malformed`."""
         raise NotImplementedError
 
+    def kept_name(self, request: HttpRequest) -> str | None:
+        """The name in the shared cache of what is asked for; None for what is not known there, as a page."""
+        return None if request.GET else self.kept
+
     def answer_known(self, request: HttpRequest, digest: bytes | None, **kwargs: Any) -> HttpResponse | None:
-        """As in PolledGame. The list without parameters is known, and no page of it."""
-        if digest is not None and self._wait is None and not request.GET:
-            self._look = look_at_list(digest, self.kept, clock.now())
+        """As in PolledGame."""
+        name = self.kept_name(request)
+        if digest is not None and self._wait is None and name is not None:
+            self._look = look_at_list(digest, name, clock.now())
         if self._look is None or self._look.known is None:
             return None
         return not_modified(request, self._look.known.etag, self._look.known.user)

@@ -17,7 +17,7 @@ from tests.wire import Traffic, traffic
 Polled = dict[tuple[str, str], tuple[int, Traffic]]
 """Reader and view -> the status of a poll, and its cost."""
 VIEWS = ("position", "standing", "decisions", "events", "combats")
-LISTS = ("/me/home", "/me/decisions")
+LISTS = ("/me/home", "/me/home?words=true", "/me/decisions")
 """The lists that players read of all their games."""
 TABLE = "table"
 """All that readers see of a game at once."""

@@ -54,12 +54,17 @@ def votes(game: Game, **body: object) -> None:
         game.people[house].puts(f"{game.path}/votes/{vote['number']}/ballot", {"choice": True})
 
 
+def speaks_hungarian(game: Game) -> None:
+    read(game.people["stark"].patches("/me", {"language": "hu"}))
+
+
 CHANGES: dict[str, tuple[Callable[[Game], None], str]] = {
     "a pause": (pauses, "decisions"),
     "an extension": (extends, "decisions"),
     "a player who leaves": (leaves, "position"),
     "a vote for time": (lambda game: votes(game, kind="extend", length_seconds=60), "decisions"),
     "a vote for a draw": (lambda game: votes(game, kind="draw"), "decisions"),
+    "a language": (speaks_hungarian, "/me/home?words=true"),
     "a default": (lambda game: falls_due(game, "stark"), "decisions"),
 }
 

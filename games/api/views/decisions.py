@@ -148,7 +148,7 @@ class MyDecisions(PolledUser):
         after, limit = _waiting_page(request)
         return lambda: poll_waiting(digest, after, limit + 1, now)
 
-    def tag_of(self, found: Found) -> str:
+    def tag_of(self, request: HttpRequest, found: Found) -> str:
         return waiting_etag(found)
 
     def etag_of(self, request: HttpRequest, found: Found, **kwargs: Any) -> str | None:

@@ -13,7 +13,7 @@ from rest_framework.request import Request
 from accounts.authentication import bearer_of, digest_sent
 from games.api.engine_schema import ref
 from games.api.http import json_text, query_flag, tagged_response
-from games.api.polled import PolledUser, found_for
+from games.api.polled import PolledUser, found_for, name_of_query
 from games.api.views.paging import PLAY, WAIT, WORDED, WORDS, words_wanted
 from games.selectors.home import home_etag, home_of, poll_home
 from games.selectors.known_lists import KeptList
@@ -44,26 +44,29 @@ class Home(PolledUser):
     def get(self, request: Request) -> HttpResponse:
         refuse_unknown_query(request, WORDED)
         words, found = words_wanted(request), found_for(request, digest_sent(request))
-        response = tagged_response(request, json_text(home_of(found, words)), self._tag(request, found))
+        response = tagged_response(request, json_text(home_of(found, words)), self.tag_of(request, found))
         return response if words is None else in_language(response, words.language)
 
     def asked(self, request: HttpRequest, digest: bytes, now: datetime) -> Callable[[], Found]:
         return lambda: poll_home(digest, now)
 
-    def tag_of(self, found: Found) -> str:
-        return home_etag(found)
+    def kept_name(self, request: HttpRequest) -> str | None:
+        """With words also by the languages that are accepted; the profile of the user is a topic."""
+        if not WORDED.issuperset(request.GET):
+            return None
+        if not request.GET:
+            return self.kept
+        return f"{self.kept}:{name_of_query(request)}"
 
     def etag_of(self, request: HttpRequest, found: Found, **kwargs: Any) -> str | None:
         if found.token is None or not WORDED.issuperset(request.GET):
             return None
         try:
-            return self._tag(request, found)
+            return self.tag_of(request, found)
         except Problem:
             return None  # it is refused when DRF sees it
 
-    def _tag(self, request: HttpRequest | Request, found: Found) -> str:
-        """Raises 400 `malformed`."""
-        if not query_flag(request, "words"):
+    def tag_of(self, request: HttpRequest | Request, found: Found) -> str:
+        if not found.token or not query_flag(request, "words"):
             return home_etag(found)
-        assert found.token is not None
         return home_etag(found, language_for(request, bearer_of(found.token).user))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Sequence
 from typing import Any
 
@@ -14,7 +13,7 @@ from rest_framework.request import Request
 from accounts.authentication import bearer_of, digest_sent
 from games.api.engine_schema import ref
 from games.api.http import chosen_parts, include_parameter, query_flag, tagged_response
-from games.api.polled import PolledGame, not_modified
+from games.api.polled import PolledGame, name_of_query, not_modified
 from games.api.views.paging import PLAY, WORDED, WORDS
 from games.errors import GameCode
 from games.selectors.games import Viewer
@@ -74,9 +73,7 @@ class TableOfGame(PolledGame):
         return found
 
     def answer_known(self, request: HttpRequest, digest: bytes | None, **kwargs: Any) -> HttpResponse | None:
-        query = request.META.get("QUERY_STRING", "") + "\n" + request.META.get("HTTP_ACCEPT_LANGUAGE", "")
-        name = hashlib.sha256(query.encode()).hexdigest()[:32]
-        self._known = look_at_table(digest, kwargs["code"], name, clock.now())
+        self._known = look_at_table(digest, kwargs["code"], name_of_query(request), clock.now())
         if self._known is None or self._known.known is None:
             return None
         return not_modified(request, self._known.known.etag, self._known.known.user)
