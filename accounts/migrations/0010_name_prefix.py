@@ -16,7 +16,7 @@ class Migration(migrations.Migration):
             "User",
             models.Index(
                 OpClass(Lower("username"), name="text_pattern_ops"),
-                condition=models.Q(("is_active", True), ("has_public_profile", True)),
+                condition=models.Q(("has_public_profile", True), ("is_active", True)),
                 name="accounts_user_prefix",
             ),
         ),

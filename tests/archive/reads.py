@@ -28,14 +28,18 @@ LISTS = re.compile(r"/api/v1/(games|seats/open|me/(home|decisions|stream|notices
 SLOW = "board.png"
 """It is drawn from board.svg: it is read once, and not in all its forms."""
 VALUES: Mapping[str, Sequence[str]] = {
+    "detail": ("full",),
     "focus": ("winterfell", "battle"),
+    "include": ("votes",),
     "lang": ("hu",),
     "limit": ("3",),
     "messages": ("true",),
     "mine": ("true", "false"),
     "open_seats": ("false",),
     "player_count": ("3",),
+    "preset": ("unhurried",),
     "size": ("phone", "mail"),
+    "speed": ("slow",),
     "status": ("finished",),
     "theme": ("dark",),
     "wait": ("1",),

@@ -51,7 +51,7 @@ def documented() -> dict[str, str]:
 
 
 _NAME = re.compile(r"[A-Z][A-Z0-9_]*")
-_READS = re.compile(r"environ|getenv|_env|_flag")
+_READS = re.compile(r"environ|getenv|_env|_flag|_items")
 _SHELL = re.compile(r"\$\{?([A-Z][A-Z0-9_]+)")
 
 
@@ -89,4 +89,12 @@ def _python_names(tree: ast.AST) -> Iterator[str]:
 
 
 def _is_environment(node: ast.expr) -> bool:
-    return ast.unparse(node) in {"os.environ", "os.environ.get", "os.getenv", "_env", "_env.get", "_flag"}
+    return ast.unparse(node) in {
+        "os.environ",
+        "os.environ.get",
+        "os.getenv",
+        "_env",
+        "_env.get",
+        "_flag",
+        "_items",
+    }

@@ -57,7 +57,7 @@ def test_everything_of_a_game_fits_its_schema(players: int, ruleset: Ruleset, po
         for event in played.events:
             if any(redact(event, viewer) is not None for viewer in (None, *state.houses)):
                 told = encode(event)
-                fits(named(told, "GameEvent"), told)
+                fits(named(told, "Event"), told)
         if not state.decisions:
             break
         count += 1

@@ -179,6 +179,8 @@ def planted_beside() -> Iterator[None]:
         for module in (explanations, answers):
             patch.setattr(module, "explain", lambda state, *_: repr(state))
         patch.setattr(explanations, "of_cards", lambda explanation, *_: explanation)
+        for detail in explanations._SHAPED:
+            patch.setitem(explanations._SHAPED, detail, lambda explanation: explanation)
         for worded in (explanations, checks):
             patch.setattr(worded, "explanation_words", lambda _, explanation: explanation)
         patch.setattr(standing, "standing_of", repr)

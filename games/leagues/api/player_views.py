@@ -68,7 +68,7 @@ class FoundPlayerListSerializer(CompleteListSerializer):
     results = FoundPlayerSerializer(many=True, help_text="The names.")
 
 
-class PlayerResultsSerializer(serializers.Serializer[Any]):
+class PlayerResultCountsSerializer(serializers.Serializer[Any]):
     """Finished games by their result for the player. A game that the staff gave to nobody has none."""
 
     won = serializers.IntegerField(help_text="Games that the player won.")
@@ -111,7 +111,7 @@ class PlayerSerializer(serializers.Serializer[Any]):
 
     username = serializers.CharField(help_text="Username, as its owner writes it.")
     game_count = serializers.IntegerField(help_text="Finished games.")
-    results = PlayerResultsSerializer(help_text="Finished games by result.")
+    results = PlayerResultCountsSerializer(help_text="Finished games by result.")
     houses = PlayerHouseSerializer(many=True, help_text="Houses, in the order of their ids.")
     ratings = PlayerRatingSerializer(
         many=True, help_text="Ratings from leagues, by number of players; empty without a rated game."

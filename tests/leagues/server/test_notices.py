@@ -132,6 +132,7 @@ def test_a_webhook_and_a_mail_are_about_the_season() -> None:
         "code": event.code,
         "name": "Spring",
         "url": f"https://got.example/api/v1/seasons/{event.code}",
+        "page": f"https://got.example/seasons/{event.code}",
     }
 
 
