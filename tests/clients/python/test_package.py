@@ -22,7 +22,7 @@ from tests.clients.python.conftest import Table
 from tests.clients.whole_games import clean_python, wheel_of
 from tests.faults.web_server import ROOT, WebServer
 
-MAX_LINES = 1600
+MAX_LINES = 1650
 GENERATED = {"sync.py", "sync_session.py"}
 BLOCK = re.compile(r"```python\n(.*?)```", re.DOTALL)
 
