@@ -108,6 +108,7 @@ urlpatterns = [
     path("sandbox/games/<code:code>/answers", sandbox.OpponentAnswers.as_view(), name="sandbox-answers"),
     path("sandbox/faults", sandbox.Faults.as_view(), name="sandbox-faults"),
     path("reference", reference.WholeReference.as_view(), name="reference"),
+    path("reference/symbols.svg", pictures.Symbols.as_view(), name="reference-symbols"),
     path("reference/land.svg", pictures.Land.as_view(), name="reference-land"),
     *(
         path(f"reference/{name}", reference.view_of(name, subject), name=f"reference-{name}")

@@ -10,7 +10,7 @@ Equal boards make equal bytes, in every process and at every time.
 
 from . import png
 from .contents import Board
-from .drawing import PIXELS, SIZES, THEMES, Layers, land, svg, svg_for_png
+from .drawing import PIXELS, SIZES, THEMES, Layers, land, svg, svg_for_png, symbols
 from .png import Busy
 from .text import Block, board_in_words, folded_board, text_board
 
@@ -28,5 +28,6 @@ __all__ = [
     "png",
     "svg",
     "svg_for_png",
+    "symbols",
     "text_board",
 ]

@@ -24,6 +24,7 @@ from .outlines import BOTTOM, LEFT, RIGHT, TOP, outlines_of
 from .panel import HEADER, HEADINGS, Panel
 from .sheet import Sheet
 from .style import style_sheet
+from .symbols import PREFIX, symbols_sheet
 
 Size = Literal["phone", "page", "mail"]
 SIZES: tuple[Size, ...] = ("phone", "page", "mail")
@@ -136,6 +137,13 @@ def land(edition: Edition, words: Words, *, theme: str = "auto") -> str:
     picture = Drawn(sheet, view)
     letters = _letters(picture, words, edition)
     return _document(view, words, board, "land", _styled(_on_paper(picture), edition, theme, "land", letters))
+
+
+def symbols(edition: Edition, *, theme: str = "auto") -> str:
+    """All pieces, tokens and icons as symbols to use by id; nothing of it is shown."""
+    picture = Drawn(symbols_sheet(edition), View(0, 0, 0, 0))
+    inside = _styled(_elements(picture), edition, theme, PREFIX, {})
+    return f"<svg {_sized(picture.view, PREFIX)}>{inside}</svg>"
 
 
 def _letters(picture: Drawn, words: Words, edition: Edition) -> dict[fonts.Face, frozenset[str]]:

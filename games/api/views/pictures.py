@@ -19,7 +19,7 @@ from games.api.polled import PolledGame
 from games.api.views.reference import EDITION, edition_of
 from games.engine import EDITIONS, Edition
 from games.errors import GameCode
-from games.pictures import SIZES, THEMES, land
+from games.pictures import SIZES, THEMES, land, symbols
 from games.selectors.log import NoSuchMoment
 from games.selectors.pictures import Form, Wanted, picture_etag, picture_for
 from games.selectors.polls import Found
@@ -223,3 +223,39 @@ class Land(APIView):
         language, theme = language_of(request), _chosen(request, "theme", THEMES, "auto")
         document = _land(language, theme, edition_of(request))
         return in_language(document_response(request, document), language)
+
+
+@cache
+def _symbols(theme: str, edition: Edition) -> Document:
+    """Made once a process."""
+    return Document(symbols(edition, theme=theme).encode(), "image/svg+xml")
+
+
+class Symbols(APIView):
+    """Pieces, tokens and icons of all pictures."""
+
+    authentication_classes = []
+    permission_classes = [AllowAny]
+    content_negotiation_class = AnyMediaType
+    problems = {"GET": (ErrorCode.MALFORMED,)}
+
+    @extend_schema(
+        operation_id="get_reference_symbols",
+        tags=["reference"],
+        summary="Pieces, tokens and icons as SVG symbols",
+        description=(
+            "The symbols of all pictures, to be used by their ids; nothing is shown. Each lies around its middle, "
+            "in a box of 26 by 26. `marks-{unit}-{house}` is a piece, `marks-footman-{house}` also the shield of a "
+            "house, `marks-o-{order}` the face of an order on `marks-disc-{house}`, `marks-back-{house}` its back, "
+            "`marks-banner-{house}` a power token, `marks-i-{icon}` an icon: `castle`, `stronghold`, `supply`, "
+            "`power`, `cards`."
+        ),
+        parameters=[_THEME_OF_SVG, EDITION],
+        responses={
+            (200, "image/svg+xml"): OpenApiResponse(OpenApiTypes.STR, description="The symbols."),
+        },
+    )
+    def get(self, request: Request) -> HttpResponse:
+        refuse_unknown_query(request, {"theme", "edition"})
+        theme = _chosen(request, "theme", THEMES, "auto")
+        return document_response(request, _symbols(theme, edition_of(request)))

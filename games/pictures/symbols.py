@@ -1,0 +1,32 @@
+"""All symbols of an edition, for clients that draw pieces, tokens and icons themselves."""
+
+from __future__ import annotations
+
+from games.engine import Edition
+
+from . import tokens
+from .contents import OrderShown
+from .layout import Box
+from .sheet import Sheet
+
+PREFIX = "marks"
+_BOX = Box(0, 0, 20, 20)
+
+
+def symbols_sheet(edition: Edition) -> Sheet:
+    """A sheet that defines every symbol once and shows none. A symbol lies around its middle, 26 units wide."""
+    sheet = Sheet(PREFIX, halos=False)
+    for house in edition.houses:
+        for kind in edition.units:
+            tokens.sample(sheet, house, kind, _BOX)
+        tokens.banner(sheet, house, 0, 0, 1)
+        tokens.sample_order(sheet, edition, OrderShown(house, None), _BOX)
+        tokens.sample_order(sheet, edition, OrderShown(house, next(iter(edition.orders))), _BOX)
+    house = next(iter(edition.houses))
+    for order in edition.orders:
+        tokens.sample_order(sheet, edition, OrderShown(house, order), _BOX)
+    for kind in ("castle", "stronghold", "supply", "power", "cards"):
+        tokens.icon(sheet, kind, 0, 0, 1)
+    tokens.socket(sheet, _BOX)
+    sheet.body.clear()
+    return sheet

@@ -1,0 +1,72 @@
+/** The server's drawing of a board as elements of this page. Nothing of it is drawn twice. */
+
+/** The element of a picture, and the areas that it draws, by id. */
+export interface Picture {
+  svg: SVGSVGElement;
+  areas: Map<string, AreaMark>;
+  width: number;
+  height: number;
+}
+
+export interface AreaMark {
+  id: string;
+  /** Name, holder, pieces and order, in words. */
+  label: string;
+  /** What is tapped: the outline of the area, or the ring of a port. */
+  target: SVGGraphicsElement;
+}
+
+const SVG = "http://www.w3.org/2000/svg";
+const sheets = new Map<string, CSSStyleSheet>();
+
+/** Reads a picture. Its style sheet is adopted by the page, for an inline one is forbidden. */
+export function pictureOf(text: string): Picture {
+  const parsed = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
+  const svg = document.importNode(parsed, true) as unknown as SVGSVGElement;
+  const style = svg.querySelector("style");
+  adopt(svg.id, style?.textContent ?? "");
+  style?.remove();
+  const { width, height } = svg.viewBox.baseVal;
+  svg.removeAttribute("width");
+  svg.removeAttribute("height");
+  return { svg, areas: withTargets(svg), width, height };
+}
+
+function adopt(id: string, rules: string): void {
+  let sheet = sheets.get(id);
+  if (sheet === undefined) {
+    sheet = new CSSStyleSheet();
+    sheets.set(id, sheet);
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+  }
+  sheet.replaceSync(rules);
+}
+
+/** Adds an outline that can be tapped to each area. */
+function withTargets(svg: SVGSVGElement): Map<string, AreaMark> {
+  const prefix = `${svg.id}-`;
+  const layer = document.createElementNS(SVG, "g");
+  layer.setAttribute("class", "targets");
+  const areas = new Map<string, AreaMark>();
+  for (const group of svg.querySelectorAll<SVGGElement>(`[id="${prefix}areas"] > g`)) {
+    const id = group.id.slice(prefix.length);
+    const label = group.getAttribute("aria-label") ?? id;
+    const shape = svg.querySelector(`[id="${prefix}s-${id}"]`);
+    const target = document.createElementNS(SVG, shape === null ? "circle" : "use");
+    if (shape === null) placePort(group, target);
+    else target.setAttribute("href", `#${prefix}s-${id}`);
+    target.setAttribute("class", "target");
+    target.dataset.area = id;
+    layer.append(target);
+    areas.set(id, { id, label, target });
+  }
+  svg.append(layer);
+  return areas;
+}
+
+function placePort(group: SVGGElement, circle: SVGElement): void {
+  const ring = group.querySelector("use");
+  circle.setAttribute("cx", ring?.getAttribute("x") ?? "0");
+  circle.setAttribute("cy", ring?.getAttribute("y") ?? "0");
+  circle.setAttribute("r", "22");
+}

@@ -1,0 +1,112 @@
+/** One table as its viewer sees it: a position that is folded by events, and what is asked. */
+
+import { type Decision, type Game, GameClient, type HouseId, LivePosition, type Position, type Standing, isAsked, isProblem } from "@agot/client";
+import { session } from "../session/session.svelte.js";
+import { texts } from "../words/words.svelte.js";
+
+export type AskedWithWords = Decision & { words?: { title: string; asks: string; default: string; how: string } };
+
+export class TableState {
+  game = $state.raw<Game | null>(null);
+  position = $state.raw<Position | null>(null);
+  standing = $state.raw<Standing | null>(null);
+  decisions = $state.raw<Decision[]>([]);
+  house = $state.raw<HouseId | null>(null);
+  cursor = $state<string | null>(null);
+  /** When the page last heard of the server, in milliseconds since 1970. */
+  heardAt = $state(0);
+  isConnected = $state(true);
+  isMissing = $state(false);
+  private readonly client: GameClient;
+  private readonly end = new AbortController();
+  private live: LivePosition | null = null;
+  private isReading = false;
+  private isOutdated = false;
+
+  constructor(readonly code: string) {
+    this.client = new GameClient(session.client, code);
+  }
+
+  /** The decision that this house is asked and has not answered; null for none. */
+  get asked(): AskedWithWords | null {
+    return (this.decisions.find((each) => isAsked(each)) as AskedWithWords | undefined) ?? null;
+  }
+
+  /** The decision that this house has answered, and whose answer it may still replace. */
+  get replaceable(): AskedWithWords | null {
+    return (this.decisions.find((each) => each.closed_at === null && each.options !== null && each.answer !== null) as AskedWithWords | undefined) ?? null;
+  }
+
+  /** Reads the table and follows it until `close`. */
+  async open(): Promise<void> {
+    try {
+      this.game = await this.client.status();
+      if (this.game.status === "waiting" || this.game.status === "open") return await this.waitForStart();
+      await this.follow();
+    } catch (error) {
+      if (this.end.signal.aborted) return;
+      if (isProblem(error, "not_found")) this.isMissing = true;
+      else this.isConnected = false;
+    }
+  }
+
+  close(): void {
+    this.end.abort();
+  }
+
+  /** Reads what is asked, and the sums, after something changed. */
+  async refresh(): Promise<void> {
+    this.isOutdated = true;
+    if (this.isReading) return;
+    this.isReading = true;
+    try {
+      while (this.isOutdated) {
+        this.isOutdated = false;
+        const lang = texts.words?.language;
+        const words = { code: this.code, words: true, ...(lang && { lang: lang as never }) };
+        const [decisions, standing] = await Promise.all([
+          session.client.get("/games/{code}/decisions", words as never),
+          session.client.get("/games/{code}/standing", { code: this.code }),
+        ]);
+        this.decisions = (decisions as { results: Decision[] }).results;
+        this.standing = (standing as { standing: Standing }).standing;
+        this.hear();
+      }
+    } finally {
+      this.isReading = false;
+    }
+  }
+
+  private async waitForStart(): Promise<void> {
+    while (!this.end.signal.aborted) {
+      await new Promise((resolve) => setTimeout(resolve, 3000));
+      this.game = await this.client.status();
+      if (this.game.status !== "waiting" && this.game.status !== "open") return this.follow();
+    }
+  }
+
+  private async follow(): Promise<void> {
+    this.live = await this.client.follow();
+    this.show();
+    await this.refresh();
+    for await (const _ of this.live.follow({ signal: this.end.signal })) {
+      this.show();
+      void this.refresh();
+    }
+    this.game = await this.client.status();
+    await this.refresh();
+  }
+
+  private show(): void {
+    if (this.live === null) return;
+    this.position = this.live.position;
+    this.house = this.live.house;
+    this.cursor = this.live.cursor;
+    this.hear();
+  }
+
+  private hear(): void {
+    this.heardAt = Date.now();
+    this.isConnected = true;
+  }
+}

@@ -1,0 +1,55 @@
+/** Texts in the language of the player: `t("client-sign_in")`, and names of what has an id. */
+
+import { Words } from "@agot/client";
+import { session } from "../session/session.svelte.js";
+
+class Texts {
+  words = $state.raw<Words | null>(null);
+
+  /** Reads the words of the present language. */
+  async load(): Promise<void> {
+    const lang = session.me?.language;
+    const found = new Words(await session.client.get("/reference/words", lang === undefined ? {} : { lang }));
+    document.documentElement.lang = found.language;
+    this.words = found;
+  }
+}
+
+export const texts = new Texts();
+
+/** A message of this client, with its values. */
+export function t(message: string, values: Record<string, unknown> = {}): string {
+  const id = `client-${message}`;
+  return texts.words?.has(id) ? texts.words.text(id, values) : message;
+}
+
+/** The name of a thing by its kind and id. */
+export function name(kind: string, id: string): string {
+  return texts.words?.name(kind, id) ?? id;
+}
+
+/** A point in time as people say it: today by the hour, else with the day. */
+export function when(at: string): string {
+  const date = new Date(at);
+  const isToday = date.toDateString() === new Date().toDateString();
+  return new Intl.DateTimeFormat(texts.words?.language, {
+    ...(isToday ? {} : { weekday: "short", day: "numeric", month: "short" }),
+    hour: "numeric",
+    minute: "2-digit",
+  }).format(date);
+}
+
+/** How long it is from now until a point in time, in its two largest units. */
+export function remaining(at: string, now: number): string {
+  const minutes = Math.max(0, Math.floor((Date.parse(at) - now) / 60_000));
+  const parts: [number, "day" | "hour" | "minute"][] = [
+    [Math.floor(minutes / 1440), "day"],
+    [Math.floor((minutes % 1440) / 60), "hour"],
+    [minutes % 60, "minute"],
+  ];
+  const first = parts.findIndex(([count]) => count > 0);
+  return parts
+    .slice(first < 0 ? 2 : first, (first < 0 ? 2 : first) + 2)
+    .map(([count, unit]) => new Intl.NumberFormat(texts.words?.language, { style: "unit", unit, unitDisplay: "short" }).format(count))
+    .join(" ");
+}
