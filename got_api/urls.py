@@ -27,6 +27,7 @@ urlpatterns = [
     path("api/v1/server", AboutServer.as_view(), name="server"),
     path("api/v1/limits", Limits.as_view(), name="limits"),
     path("static/<path:path>", static_file),
+    path("", include("got_api.web_client")),
     path("", include("got_api.docs_site.views")),
     *api_patterns(),
     *page_patterns(),

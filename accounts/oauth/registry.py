@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Any
 
+from django.conf import settings
 from django.db import transaction
 
 from accounts.errors import AccountCode
@@ -20,6 +21,11 @@ MAX_APPS = 20
 LOOPBACK = ["http://127.0.0.1/callback", "http://[::1]/callback"]
 OWN_APPS: dict[str, dict[str, Any]] = {
     "agot": {"name": "agot", "redirect_uris": LOOPBACK, "scopes": list(ALL_SCOPES)},
+    "web": {
+        "name": "web",
+        "redirect_uris": [f"{settings.GOT_ADDRESS}/signed-in"],
+        "scopes": list(ALL_SCOPES),
+    },
 }
 """Programs of this project, by client id: every server has them. Each gets its row when it is first used."""
 
@@ -116,8 +122,14 @@ def app_with_id(client_id: str) -> App | None:
     if not client_id.isascii() or not client_id.isprintable():  # the database takes no NUL
         return None
     app = App.objects.filter(client_id=client_id).first()
-    if app is None and client_id in OWN_APPS:
-        app, _ = App.objects.get_or_create(client_id=client_id, defaults=OWN_APPS[client_id])
+    own = OWN_APPS.get(client_id)
+    if own is None:
+        return app
+    if app is None:
+        app, _ = App.objects.get_or_create(client_id=client_id, defaults=own)
+    elif app.redirect_uris != own["redirect_uris"]:  # the server has another address by now
+        app.redirect_uris = own["redirect_uris"]
+        app.save(update_fields=["redirect_uris"])
     return app
 
 

@@ -34,6 +34,7 @@ SUBJECTS = (
     "board",
     "help",
     "press",
+    "client",
 )
 
 folders: dict[str, Path] = {

@@ -21,11 +21,10 @@ const sheets = new Map<string, CSSStyleSheet>();
 
 /** Reads a picture. Its style sheet is adopted by the page, for an inline one is forbidden. */
 export function pictureOf(text: string): Picture {
-  const parsed = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
+  const rules = /<style>(.*?)<\/style>/s.exec(text)?.[1] ?? "";
+  const parsed = new DOMParser().parseFromString(text.replace(/<style>.*?<\/style>/s, ""), "image/svg+xml").documentElement;
   const svg = document.importNode(parsed, true) as unknown as SVGSVGElement;
-  const style = svg.querySelector("style");
-  adopt(svg.id, style?.textContent ?? "");
-  style?.remove();
+  adopt(svg.id, rules);
   const { width, height } = svg.viewBox.baseVal;
   svg.removeAttribute("width");
   svg.removeAttribute("height");

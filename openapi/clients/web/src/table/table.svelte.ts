@@ -1,16 +1,15 @@
 /** One table as its viewer sees it: a position that is folded by events, and what is asked. */
 
-import { type Decision, type Game, GameClient, type HouseId, LivePosition, type Position, type Standing, isAsked, isProblem } from "@agot/client";
+import { type Decision, type Game, GameClient, type HouseId, LivePosition, type Position, type Standing, isProblem } from "@agot/client";
 import { session } from "../session/session.svelte.js";
+import type { Question } from "../tasks/editor.js";
 import { texts } from "../words/words.svelte.js";
-
-export type AskedWithWords = Decision & { words?: { title: string; asks: string; default: string; how: string } };
 
 export class TableState {
   game = $state.raw<Game | null>(null);
   position = $state.raw<Position | null>(null);
   standing = $state.raw<Standing | null>(null);
-  decisions = $state.raw<Decision[]>([]);
+  decisions = $state.raw<Question[]>([]);
   house = $state.raw<HouseId | null>(null);
   cursor = $state<string | null>(null);
   /** When the page last heard of the server, in milliseconds since 1970. */
@@ -28,13 +27,17 @@ export class TableState {
   }
 
   /** The decision that this house is asked and has not answered; null for none. */
-  get asked(): AskedWithWords | null {
-    return (this.decisions.find((each) => isAsked(each)) as AskedWithWords | undefined) ?? null;
+  get asked(): Question | null {
+    return this.own((each) => each.answer === null);
   }
 
   /** The decision that this house has answered, and whose answer it may still replace. */
-  get replaceable(): AskedWithWords | null {
-    return (this.decisions.find((each) => each.closed_at === null && each.options !== null && each.answer !== null) as AskedWithWords | undefined) ?? null;
+  get replaceable(): Question | null {
+    return this.own((each) => each.answer !== null);
+  }
+
+  private own(accepts: (each: Question) => boolean): Question | null {
+    return this.decisions.find((each) => each.closed_at === null && each.options !== null && accepts(each)) ?? null;
   }
 
   /** Reads the table and follows it until `close`. */
@@ -68,7 +71,7 @@ export class TableState {
           session.client.get("/games/{code}/decisions", words as never),
           session.client.get("/games/{code}/standing", { code: this.code }),
         ]);
-        this.decisions = (decisions as { results: Decision[] }).results;
+        this.decisions = (decisions as { results: Decision[] }).results.map(asQuestion);
         this.standing = (standing as { standing: Standing }).standing;
         this.hear();
       }
@@ -109,4 +112,9 @@ export class TableState {
     this.heardAt = Date.now();
     this.isConnected = true;
   }
+}
+
+/** A decision of any kind, also of one that this client does not know. */
+function asQuestion(decision: Decision): Question {
+  return (decision.kind === "UnknownDecision" ? decision.original : decision) as unknown as Question;
 }

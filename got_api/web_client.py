@@ -1,0 +1,65 @@
+"""The web client at `/`: the files that `make web` built into `openapi/clients/web/dist`.
+
+Every address of the client is answered by its one page, which reads the address itself. The page knows nothing
+that the API does not tell, so it is the same for everybody.
+"""
+
+from __future__ import annotations
+
+import mimetypes
+from functools import cache
+
+from django.conf import settings
+from django.http import Http404, HttpRequest, HttpResponse
+from django.urls import path, re_path
+from django.views.decorators.http import require_safe
+
+from got_api.documents import Document, document_response
+
+DIST = settings.BASE_DIR / "openapi" / "clients" / "web" / "dist"
+POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self' data:; "
+    "connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self'; "
+    "frame-ancestors 'none'"
+)
+FOREVER = "public, max-age=31536000, immutable"
+"""The name of an asset changes with its content."""
+
+
+@cache
+def _files() -> dict[str, Document]:
+    """All files of the client by path, read once a process. Empty if it was not built."""
+    found = (each for each in sorted(DIST.rglob("*")) if each.is_file())
+    return {
+        each.relative_to(DIST).as_posix(): Document(
+            each.read_bytes(), mimetypes.guess_type(each.name)[0] or "application/octet-stream"
+        )
+        for each in found
+    }
+
+
+@require_safe
+def page(request: HttpRequest, **_: str) -> HttpResponse:
+    """The page of the client. 404 where it was not built."""
+    document = _files().get("index.html")
+    if document is None:
+        raise Http404
+    response = document_response(request, document, cache="no-cache")
+    response["Content-Security-Policy"] = POLICY
+    return response
+
+
+@require_safe
+def asset(request: HttpRequest, name: str) -> HttpResponse:
+    """A file that the page loads."""
+    document = _files().get(name)
+    if document is None or name == "index.html":
+        raise Http404
+    return document_response(request, document, cache=FOREVER if name.startswith("assets/") else "no-cache")
+
+
+urlpatterns = [
+    path("", page, name="home"),
+    re_path(r"^(?P<address>signed-in|new|account|games/[0-9a-z]{1,20})$", page, name="web-client"),
+    re_path(r"^(?P<name>assets/[\w.-]+|icon\.svg)$", asset, name="web-client-asset"),
+]
