@@ -1,0 +1,88 @@
+"""`make web`: the web client, from `openapi/clients/web` into its `dist`. `make web-check` builds it again and
+compares.
+
+It is built from a copy, beside the TypeScript client as that is packed, so that nothing generated lies in the
+tree but `dist`, which is committed: nobody needs Node to run the server.
+"""
+
+from __future__ import annotations
+
+import argparse
+import shutil
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+from deploy import ROOT
+from deploy.client_typescript import FOLDER as CLIENT
+from deploy.client_typescript import INSTALL, NodeMissingError, build, locked, run
+
+SOURCE = ROOT / "openapi" / "clients" / "web"
+DIST = SOURCE / "dist"
+FOLDER = ROOT / "var" / "client-web" / "web"
+BESIDE = FOLDER.with_name("typescript")
+LEFT_OUT = ("node_modules", "dist")
+
+
+def built() -> Path:
+    """The folder of a new build. Raises NodeMissingError, and RuntimeError with the output of a failed step."""
+    build()
+    with locked():
+        FOLDER.mkdir(parents=True, exist_ok=True)
+        BESIDE.unlink(missing_ok=True)
+        BESIDE.symlink_to(CLIENT / "build")
+        _copy_sources()
+        if not (FOLDER / "node_modules" / "vite").is_dir() or _lock_changed():
+            run(["npm", "ci", *INSTALL], FOLDER)
+            shutil.copy(FOLDER / "package-lock.json", FOLDER / "node_modules" / "installed.json")
+        run(["npm", "run", "check", "--silent"], FOLDER)
+        run(["npm", "run", "build", "--silent"], FOLDER)
+    return FOLDER / "dist"
+
+
+def _copy_sources() -> None:
+    for path in FOLDER.glob("*"):
+        if path.name != "node_modules":
+            shutil.rmtree(path) if path.is_dir() else path.unlink()
+    shutil.copytree(SOURCE, FOLDER, ignore=shutil.ignore_patterns(*LEFT_OUT), dirs_exist_ok=True)
+
+
+def _lock_changed() -> bool:
+    installed = FOLDER / "node_modules" / "installed.json"
+    return not installed.exists() or installed.read_bytes() != (FOLDER / "package-lock.json").read_bytes()
+
+
+def differences(new: Path, old: Path = DIST) -> Iterator[str]:
+    """A line for each file that is in one folder alone, or has another content."""
+    names = {each.relative_to(folder) for folder in (new, old) for each in folder.rglob("*") if each.is_file()}
+    for name in sorted(names):
+        one, other = new / name, old / name
+        if not other.exists():
+            yield f"{name} is missing in dist"
+        elif not one.exists():
+            yield f"{name} is in dist, and no source makes it"
+        elif one.read_bytes() != other.read_bytes():
+            yield f"{name} differs from its sources"
+
+
+def main() -> int:
+    options = argparse.ArgumentParser(description=__doc__)
+    options.add_argument("--check", action="store_true", help="compare with dist, and change nothing")
+    is_check = options.parse_args().check
+    try:
+        new = built()
+    except NodeMissingError as error:
+        print(error, file=sys.stderr)
+        return 1
+    if is_check:
+        found = list(differences(new))
+        print("\n".join(found) or "dist is what its sources make")
+        return 1 if found else 0
+    shutil.rmtree(DIST, ignore_errors=True)
+    shutil.copytree(new, DIST)
+    print(f"{DIST}: {sum(each.stat().st_size for each in DIST.rglob('*') if each.is_file()):,} bytes")
+    return 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
