@@ -3,6 +3,8 @@
 import { type Decision, type Game, GameClient, type HouseId, LivePosition, type Position, type Standing, isProblem } from "@agot/client";
 import { session } from "../session/session.svelte.js";
 import type { Question } from "../tasks/editor.js";
+import { LogState } from "./log.svelte.js";
+import { TalkState } from "./talk.svelte.js";
 import { texts } from "../words/words.svelte.js";
 
 export class TableState {
@@ -16,6 +18,8 @@ export class TableState {
   heardAt = $state(0);
   isConnected = $state(true);
   isMissing = $state(false);
+  readonly log: LogState;
+  readonly talk: TalkState;
   private readonly client: GameClient;
   private readonly end = new AbortController();
   private live: LivePosition | null = null;
@@ -24,6 +28,8 @@ export class TableState {
 
   constructor(readonly code: string) {
     this.client = new GameClient(session.client, code);
+    this.log = new LogState(code);
+    this.talk = new TalkState(code);
   }
 
   /** The decision that this house is asked and has not answered; null for none. */
