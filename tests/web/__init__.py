@@ -1,0 +1,1 @@
+"""The web client: its build, its page at `/`, and what it may not contain."""

@@ -1,0 +1,41 @@
+"""The page of the web client, as the server serves it."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from django.test import Client
+
+from got_api.web_client import DIST, FOREVER
+
+ADDRESSES = ("/", "/signed-in", "/new", "/account", "/games/k3f9")
+
+
+@pytest.mark.parametrize("address", ADDRESSES)
+def test_every_address_of_the_client_is_its_one_page(address: str) -> None:
+    response = Client().get(address)
+    assert response.status_code == 200 and response["Content-Type"].startswith("text/html")
+    assert response.content == (DIST / "index.html").read_bytes()
+    assert response["Cache-Control"] == "no-cache"
+    assert Client().get(address, headers={"If-None-Match": response["ETag"]}).status_code == 304
+
+
+def test_the_policy_allows_no_inline_code_and_no_foreign_address() -> None:
+    policy = Client().get("/")["Content-Security-Policy"]
+    assert "default-src 'none'" in policy and "unsafe" not in policy and "http" not in policy
+
+
+def test_the_page_loads_assets_that_never_change() -> None:
+    page = (DIST / "index.html").read_text()
+    assets = re.findall(r'(?:src|href)="(/[^"]+)"', page)
+    assert len(assets) >= 3 and not re.search(r'(?:src|href)="(?:https?:)?//', page)
+    for address in assets:
+        response = Client().get(address)
+        assert response.status_code == 200, address
+        assert response["Cache-Control"] == (FOREVER if address.startswith("/assets/") else "no-cache")
+
+
+@pytest.mark.parametrize("address", ["/assets/none.js", "/assets/../index.html", "/index.html", "/games/UPPER"])
+def test_other_addresses_are_404(address: str) -> None:
+    assert Client().get(address).status_code == 404
