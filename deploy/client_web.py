@@ -1,5 +1,5 @@
-"""`make web`: the web client, from `openapi/clients/web` into its `dist`. `make web-check` builds it again and
-compares.
+"""`make web`: the web client, from `openapi/clients/web` into its `dist`. `make web-check` builds it again
+and compares.
 
 It is built from a copy, beside the TypeScript client as that is packed, so that nothing generated lies in the
 tree but `dist`, which is committed: nobody needs Node to run the server.
@@ -25,7 +25,7 @@ LEFT_OUT = ("node_modules", "dist")
 
 
 def built() -> Path:
-    """The folder of a new build. Raises NodeMissingError, and RuntimeError with the output of a failed step."""
+    """The folder of a new build. Raises NodeMissingError, and RuntimeError with what a failed step printed."""
     build()
     with locked():
         FOLDER.mkdir(parents=True, exist_ok=True)
@@ -54,7 +54,8 @@ def _lock_changed() -> bool:
 
 def differences(new: Path, old: Path = DIST) -> Iterator[str]:
     """A line for each file that is in one folder alone, or has another content."""
-    names = {each.relative_to(folder) for folder in (new, old) for each in folder.rglob("*") if each.is_file()}
+    files = ((folder, each) for folder in (new, old) for each in folder.rglob("*") if each.is_file())
+    names = {each.relative_to(folder) for folder, each in files}
     for name in sorted(names):
         one, other = new / name, old / name
         if not other.exists():

@@ -1,7 +1,7 @@
 """The web client at `/`: the files that `make web` built into `openapi/clients/web/dist`.
 
-Every address of the client is answered by its one page, which reads the address itself. The page knows nothing
-that the API does not tell, so it is the same for everybody.
+Every address of the client is answered by its one page, which reads the address itself. The page knows
+nothing that the API does not tell, so it is the same for everybody.
 """
 
 from __future__ import annotations
@@ -18,9 +18,9 @@ from got_api.documents import Document, document_response
 
 DIST = settings.BASE_DIR / "openapi" / "clients" / "web" / "dist"
 POLICY = (
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self' data:; "
-    "connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self'; "
-    "frame-ancestors 'none'"
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; "
+    "font-src 'self' data:; connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; "
+    "form-action 'self'; frame-ancestors 'none'"
 )
 FOREVER = "public, max-age=31536000, immutable"
 """The name of an asset changes with its content."""

@@ -13,7 +13,9 @@ from games.engine import EDITIONS
 
 SOURCES = [path for path in sorted((SOURCE / "src").rglob("*")) if path.suffix in (".ts", ".svelte", ".css")]
 MAX_LINES = 300
-RULES = re.compile(r"adjacen|neighbou?r|\bstrength\s*=|\bcost\s*=|supply_limit\s*=|\bMAX_STARS\b", re.IGNORECASE)
+RULES = re.compile(
+    r"adjacen|neighbou?r|\bstrength\s*=|\bcost\s*=|supply_limit\s*=|\bMAX_STARS\b", re.IGNORECASE
+)
 """Words for facts of the rules, where a program would keep them."""
 
 

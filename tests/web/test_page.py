@@ -36,6 +36,8 @@ def test_the_page_loads_assets_that_never_change() -> None:
         assert response["Cache-Control"] == (FOREVER if address.startswith("/assets/") else "no-cache")
 
 
-@pytest.mark.parametrize("address", ["/assets/none.js", "/assets/../index.html", "/index.html", "/games/UPPER"])
+@pytest.mark.parametrize(
+    "address", ["/assets/none.js", "/assets/../index.html", "/index.html", "/games/UPPER"]
+)
 def test_other_addresses_are_404(address: str) -> None:
     assert Client().get(address).status_code == 404

@@ -244,11 +244,11 @@ class Symbols(APIView):
         tags=["reference"],
         summary="Pieces, tokens and icons as SVG symbols",
         description=(
-            "The symbols of all pictures, to be used by their ids; nothing is shown. Each lies around its middle, "
-            "in a box of 26 by 26. `marks-{unit}-{house}` is a piece, `marks-footman-{house}` also the shield of a "
-            "house, `marks-o-{order}` the face of an order on `marks-disc-{house}`, `marks-back-{house}` its back, "
-            "`marks-banner-{house}` a power token, `marks-i-{icon}` an icon: `castle`, `stronghold`, `supply`, "
-            "`power`, `cards`."
+            "The symbols of all pictures, to be used by their ids; nothing is shown. Each lies around its "
+            "middle, in a box of 26 by 26. `marks-{unit}-{house}` is a piece, `marks-footman-{house}` also "
+            "the shield of a house, `marks-o-{order}` the face of an order on `marks-disc-{house}`, "
+            "`marks-back-{house}` its back, `marks-banner-{house}` a power token, `marks-i-{icon}` an icon: "
+            "`castle`, `stronghold`, `supply`, `power`, `cards`."
         ),
         parameters=[_THEME_OF_SVG, EDITION],
         responses={
