@@ -25,7 +25,7 @@ LEFT_OUT = ("node_modules", "dist")
 
 
 def built() -> Path:
-    """The folder of a new build. Raises NodeMissingError, and RuntimeError with what a failed step printed."""
+    """The folder of a new build. Raises NodeMissingError, and RuntimeError with a failed step's output."""
     build()
     with locked():
         FOLDER.mkdir(parents=True, exist_ok=True)
