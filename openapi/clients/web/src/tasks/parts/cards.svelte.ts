@@ -1,0 +1,22 @@
+/** Printed numbers of house cards, read once. Their names and texts come from the words. */
+
+import type { HouseCardFacts } from "@agot/client";
+import { session } from "../../session/session.svelte.js";
+
+class HouseCards {
+  private known = $state.raw<ReadonlyMap<string, HouseCardFacts>>(new Map());
+  private isRead = false;
+
+  of(card: string): HouseCardFacts | undefined {
+    if (!this.isRead) {
+      this.isRead = true;
+      void session.client
+        .get("/reference/house-cards")
+        .then((found) => (this.known = new Map(found.cards.map((each) => [each.id, each]))))
+        .catch(() => (this.isRead = false));
+    }
+    return this.known.get(card);
+  }
+}
+
+export const houseCards = new HouseCards();
