@@ -23,7 +23,7 @@ from games.engine.audiences import NOBODY
 from games.engine.choices import CardTask
 from games.engine.codec import Tagged, encode, field_hints
 from games.engine.editions import EDITIONS, Label
-from games.engine.explanation import Case, Explanation, FoughtCombat, GridCell, Sum
+from games.engine.explanation import Case, Explanation, FoughtCombat, GridCell, PresentCombat, Sum
 from games.engine.ids import HouseId
 from games.engine.queries.march import Move
 from games.engine.queries.standing import Standing
@@ -538,7 +538,7 @@ def schemas() -> dict[str, Schema]:
         "description": "What is asked. The answer has the same kind.",
     }
     book.schemas["Position"] = position_schema(book)
-    for cls in (Standing, Explanation, FoughtCombat):
+    for cls in (Standing, Explanation, FoughtCombat, PresentCombat):
         book.named(cls)
     book.schemas["Decision"] = union(kinds, "A decision, distinguished by `kind`.")
     return dict(sorted(book.schemas.items()))

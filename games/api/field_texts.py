@@ -288,6 +288,13 @@ SPECIFIC: dict[str, str] = {
     "PendingOrder.kind": "Kind of order.",
     "PendingOrder.order": "The order token.",
     "PlaceOrdersAnswer.orders": "Order token by place.",
+    "PresentCombat.area": "The embattled area.",
+    "PresentCombat.origin": "Where the attackers came from.",
+    "PresentCombat.round": "Round number, 1 to 10.",
+    "PresentCombat.sides": (
+        "The sums of attacker and defender. What is not revealed adds nothing; from the victory on, they are "
+        "those that were announced."
+    ),
     "Rank.ahead_by": "The measure that puts the house before the next one; null for the last house.",
     "Rank.measures": (
         "What houses are ranked by, in this order. Of a position on a track, the smaller number is "

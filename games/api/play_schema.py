@@ -8,7 +8,7 @@ from typing import Any, get_args
 from games.api import fact_schema
 from games.api.engine_schema import Schema, described, nullable, object_of, ref, schemas
 from games.api.examples import with_examples
-from games.api.fact_schema import TIME, WHOLE, page_of
+from games.api.fact_schema import TIME, WHOLE, next_cursor, page_of, results_of
 from games.api.home_schema import HOME
 from games.api.live_schema import LIVE, put_transcripts
 from games.api.proof_schema import PROOF
@@ -85,7 +85,16 @@ AROUND: dict[str, Schema] = {
         optional=("game", "clock", "position", "standing", "decisions", "news", "combats", "votes"),
         text="The parts of a table that were included, each as the operation of its name returns it.",
     ),
-    "CombatList": page_of("FoughtCombat", "The combats that were fought, oldest first.", paged=False),
+    "CombatList": object_of(
+        {
+            "results": results_of(ref("FoughtCombat")),
+            "next_cursor": next_cursor(paged=False),
+            "present": described(
+                nullable(ref("PresentCombat")), "The combat that is fought now; null without one."
+            ),
+        },
+        text="The combats that were fought, oldest first, and the present one.",
+    ),
     "DecisionList": page_of("Decision", "The open decisions of a game, sorted by number.", paged=False),
     "DecisionWords": object_of(
         {

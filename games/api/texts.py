@@ -265,6 +265,7 @@ ROWS: dict[str, str] = {
     "PlacedOrder": "An order token on the board. Visible to its house only while it is face down.",
     "OrderFacts": "An order token.",
     "PendingOrder": "An order token that is still to be resolved.",
+    "PresentCombat": "The combat that is fought now, with the sums of both sides as everybody sees them.",
     "Rank": "A house in the ranking.",
     "Ruleset": "The options of the rules that this game is played with.",
     "SealedAnswer": "Your answer to a sealed decision that other houses have still to answer.",

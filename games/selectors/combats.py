@@ -15,7 +15,7 @@ from games.selectors.games import Viewer
 from games.selectors.polls import Poll, entity_tag
 from games.selectors.position import Seen
 from games.words import Words
-from games.words.explanations import combat_words
+from games.words.explanations import combat_words, present_combat_words
 from got_api.errors import Problem
 from got_api.kept import Kept
 from got_api.viewer import as_viewer
@@ -37,8 +37,10 @@ class _Courses:
     def __init__(self, max_count: int) -> None:
         self._kept: Kept[tuple[int, str], _Course] = Kept(max_count)
 
-    def found(self, viewer: Viewer, code: str, poll: Poll, at: storage.Cursor) -> list[bytes]:
-        """The combats that are decided up to a cursor, as JSON."""
+    def found(
+        self, viewer: Viewer, code: str, poll: Poll, at: storage.Cursor
+    ) -> tuple[list[bytes], bytes]:
+        """The combats decided up to a cursor, and the one that is fought then, as JSON."""
         last = at.public_seq
         key = (poll.game_id, code)
         # Taken, so that no other request continues the same course meanwhile.
@@ -52,8 +54,11 @@ class _Courses:
                 found = course.combats.after((event,))
                 course.found += [(number, orjson.dumps(encode(each))) for each in found]
             course.public_seq = last
+        # The course may be beyond the cursor of a slow poll, whose version names an earlier position.
+        present = course.combats.present() if course.public_seq == last else None
         self._kept.put(key, course)
-        return [text for number, text in course.found if number <= last]
+        found = [text for number, text in course.found if number <= last]
+        return found, orjson.dumps(None if present is None else encode(present))
 
 
 _courses = _Courses(256)
@@ -67,7 +72,7 @@ def combats_etag(code: str, poll: Poll, *language: str) -> str | None:
 
 
 def combats_for(viewer: Viewer, code: str, poll: Poll, words: Words | None = None) -> Seen:
-    """The combats that were decided, oldest first, with their texts if there are `words`.
+    """The combats that were decided, oldest first, and the present one, with texts if there are `words`.
 
     Raises 409 `game_not_started`.
     """
@@ -80,8 +85,10 @@ def combats_for(viewer: Viewer, code: str, poll: Poll, words: Words | None = Non
 def combats_at(
     viewer: Viewer, code: str, poll: Poll, at: storage.Cursor, words: Words | None = None
 ) -> bytes:
-    """The combats that were decided up to a cursor, as JSON."""
-    found = _courses.found(viewer, code, poll, at)
+    """The combats that were decided up to a cursor, and the one that was fought then, as JSON."""
+    found, present = _courses.found(viewer, code, poll, at)
     if words is not None:
         found = [orjson.dumps(combat_words(words, orjson.loads(each))) for each in found]
-    return b'{"results":[%s],"next_cursor":null}' % b",".join(found)
+        combat = orjson.loads(present)
+        present = orjson.dumps(None if combat is None else present_combat_words(words, combat))
+    return b'{"results":[%s],"next_cursor":null,"present":%s}' % (b",".join(found), present)

@@ -33,6 +33,11 @@ def combat_words(words: Words, combat: Row) -> dict[str, Any]:
     return {**combat, "sides": _sides(words, combat["sides"]), "text": words.joined(lines)}
 
 
+def present_combat_words(words: Words, combat: Row) -> dict[str, Any]:
+    """The combat that is fought now, with the texts of its sides and terms."""
+    return {**combat, "sides": _sides(words, combat["sides"])}
+
+
 def _case(words: Words, case: Row) -> dict[str, Any]:
     return {
         **case,

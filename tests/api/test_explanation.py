@@ -123,10 +123,19 @@ def test_fought_combats_have_the_sums_that_were_announced() -> None:
     """Also when they are read again and again while the game goes on."""
     game = stored_game(3)
     seen: list[int] = []
+    under_way: list[Any] = []
     for count, _ in enumerate(game.wanders(Random(8))):
         if count % 20 == 0:
             seen.append(len(read(game.stranger.gets(f"{game.path}/combats"))["results"]))
+        if not under_way and (
+            combat := read(game.stranger.gets(f"{game.path}/position"))["position"]["combat"]
+        ):
+            told = read(game.stranger.gets(f"{game.path}/combats?words=true"))["present"]
+            under_way.append({name: told[name] for name in ("area", "origin", "attacker", "defender")})
+            assert under_way[0].items() <= combat.items()
+            assert all(side["text"] and all(term["text"] for term in side["terms"]) for side in told["sides"])
     body = read(game.stranger.gets(f"{game.path}/combats"))
+    assert under_way and body["present"] is None
     assert seen == sorted(seen)
     with as_engine():
         events = storage.recorded_events(game.head())

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.engine import observed, redact
-from games.engine.explanation import NOT_NEEDED, Combats, FoughtCombat, Sum
+from games.engine.explanation import NOT_NEEDED, Combats, FoughtCombat, PresentCombat, Sum
 from games.engine.sums import Term
 
 from .table import Game, board
@@ -17,6 +17,15 @@ def fought(game: Game) -> list[FoughtCombat]:
     return Combats(observed(game.drawn, None)).after(
         event for event in readable if event.kind not in NOT_NEEDED
     )
+
+
+def present(game: Game) -> PresentCombat | None:
+    """The combat that is fought now, read from public events."""
+    combats = Combats(observed(game.drawn, None))
+    combats.after(
+        event for event in game.events if redact(event, None) is not None and event.kind not in NOT_NEEDED
+    )
+    return combats.present()
 
 
 def known(kind: str, amount: int, rule: str, house: str, **place: str) -> Term:
@@ -152,3 +161,33 @@ def test_texts_change_units_and_defense_orders_one_by_one() -> None:
         known("card", 0, "CARD-1", "stark", card="catelyn_stark"),
     )
     assert (attacker.max_total, defender.max_total, combat.victor) == (6, 5, "attacker")
+
+
+@pytest.mark.rule("COMBAT-2", "COMBAT-3", "COMBAT-10", "INFO-1", "MARCH-7")
+def test_present_combat_has_the_sums_that_everybody_sees() -> None:
+    """Hidden cards add nothing. From the victory on, the sums stay as they were announced."""
+    game = board(
+        "winterfell: stark 2 footman | march_plus_1; moat_cailin: greyjoy footman | defense_plus_1_a; "
+        "seagard: greyjoy footman",
+        at="marches",
+        blade="used",
+        hand="stark: robb_stark ser_rodrick_cassel; greyjoy: dagmar_cleftjaw balon_greyjoy",
+    )
+    assert present(game) is None
+    game.stark.answers("resolve_march", "winterfell: 2 footman > moat_cailin")
+    combat = present(game)
+    assert combat is not None
+    assert (combat.area, combat.origin, combat.attacker, combat.defender) == (
+        "moat_cailin",
+        "winterfell",
+        "stark",
+        "greyjoy",
+    )
+    assert [(side.role, side.max_total) for side in combat.sides] == [("attacker", 3), ("defender", 2)]
+    game.stark.answers("choose_house_card", "robb_stark")
+    assert present(game) == combat
+    game.greyjoy.answers("choose_house_card", "dagmar_cleftjaw")
+    decided = present(game)
+    assert decided is not None
+    assert [side.max_total for side in decided.sides] == [6, 3]
+    assert decided.sides == fought(game)[0].sides

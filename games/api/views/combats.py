@@ -37,8 +37,9 @@ class FoughtCombats(PastGame):
         summary="List fought combats",
         description=(
             "All combats of a game that were decided, oldest first, with the final sums of both sides, term "
-            "by term. Everything in it is public. With `words=true` combats, sides and terms have texts. "
-            "With `at`, those that were decided by then."
+            "by term, and the combat that is fought now in `present`, with the sums that everybody sees. "
+            "Everything in it is public. With `words=true` combats, sides and terms have texts. "
+            "With `at`, all of it as it was then."
         ),
         parameters=[AT, *WORDS],
         responses={200: ref("CombatList")},

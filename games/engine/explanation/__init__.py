@@ -5,7 +5,7 @@ themselves: a case plays them on a copy of the observed State. What is secret st
 """
 
 from .cases import explain
-from .combats import NOT_NEEDED, Combats, FoughtCombat
+from .combats import NOT_NEEDED, Combats, FoughtCombat, PresentCombat
 from .consequences import CONSEQUENCES, Consequence, OptionChoice, choices_of
 from .known import NOTHING_KNOWN, Known, KnownCombat, KnownSide, known_of, strength_by_now
 from .model import (
@@ -40,6 +40,7 @@ __all__ = [
     "NextQuestion",
     "NoCasesError",
     "OptionChoice",
+    "PresentCombat",
     "Sum",
     "choices_of",
     "explain",

@@ -32,6 +32,18 @@ class FoughtCombat:
     tied: bool
 
 
+@dataclass(frozen=True, slots=True)
+class PresentCombat:
+    """The combat that is fought now: the sums of both sides as everybody sees them, attacker first."""
+
+    round: int
+    area: AreaId
+    origin: AreaId
+    attacker: HouseId
+    defender: HouseId
+    sides: tuple[Sum, ...]
+
+
 def sums_of(state: State) -> tuple[Sum, ...]:
     """The sums of both sides of the combat as they count now, attacker first."""
     combat = combat_of(state)
@@ -60,6 +72,20 @@ class Combats:
                 found.append(self._decided(event))
             self.state = seen_after(self.state, event)
         return found
+
+    def present(self) -> PresentCombat | None:
+        """The combat that is fought after these events; None without one.
+
+        What is not revealed adds nothing to its sums.
+        From the victory on, they are those that were announced.
+        """
+        combat = self.state.combat
+        if combat is None:
+            return None
+        sides = sums_of(self.state) if combat.victor is None else self.sums
+        return PresentCombat(
+            self.state.round, combat.area, combat.origin, combat.attacker, combat.defender, sides
+        )
 
     def _decided(self, won: CombatWon) -> FoughtCombat:
         combat = combat_of(self.state)
