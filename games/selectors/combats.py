@@ -37,9 +37,7 @@ class _Courses:
     def __init__(self, max_count: int) -> None:
         self._kept: Kept[tuple[int, str], _Course] = Kept(max_count)
 
-    def found(
-        self, viewer: Viewer, code: str, poll: Poll, at: storage.Cursor
-    ) -> tuple[list[bytes], bytes]:
+    def found(self, viewer: Viewer, code: str, poll: Poll, at: storage.Cursor) -> tuple[list[bytes], bytes]:
         """The combats decided up to a cursor, and the one that is fought then, as JSON."""
         last = at.public_seq
         key = (poll.game_id, code)
@@ -47,18 +45,26 @@ class _Courses:
         course = self._kept.take(key)
         if course is None or course.epoch != poll.cursor.epoch:
             course = _Course(poll.cursor.epoch)
-        if course.public_seq < last:
-            with as_viewer(viewer, game=poll.game_id, once=True):
-                events = storage.public_events(poll.game_id, course.public_seq, last, without=NOT_NEEDED)
-            for number, event in events:
-                found = course.combats.after((event,))
-                course.found += [(number, orjson.dumps(encode(each))) for each in found]
-            course.public_seq = last
-        # The course may be beyond the cursor of a slow poll, whose version names an earlier position.
-        present = course.combats.present() if course.public_seq == last else None
+        _follow(course, viewer, poll, last)
         self._kept.put(key, course)
         found = [text for number, text in course.found if number <= last]
+        if course.public_seq > last:  # a past moment, or that of a slow poll
+            course = _Course(poll.cursor.epoch)
+            _follow(course, viewer, poll, last)
+        present = course.combats.present()
         return found, orjson.dumps(None if present is None else encode(present))
+
+
+def _follow(course: _Course, viewer: Viewer, poll: Poll, last: int) -> None:
+    """Continues a course up to a public event, unless it is there already."""
+    if course.public_seq >= last:
+        return
+    with as_viewer(viewer, game=poll.game_id, once=True):
+        events = storage.public_events(poll.game_id, course.public_seq, last, without=NOT_NEEDED)
+    for number, event in events:
+        found = course.combats.after((event,))
+        course.found += [(number, orjson.dumps(encode(each))) for each in found]
+    course.public_seq = last
 
 
 _courses = _Courses(256)
