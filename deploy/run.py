@@ -54,7 +54,7 @@ class Run:
         self._postgres = own_postgres()
         self._broker = own_broker()
         self._stopping = threading.Event()
-        usual = {"GOT_RATES": LOCAL_RATES, "GOT_SANDBOX": "1"}
+        usual = {"GOT_RATES": LOCAL_RATES, "GOT_SANDBOX": "1", "GOT_LOCAL_LINK": "1"}
         usual["GOT_ALLOWED_HOSTS"] = reachable(host)
         self._environment = usual | os.environ | {"GOT_ADDRESS": self.address}
         self._smtp_port = 0

@@ -441,6 +441,8 @@ if GOT_WAKE == "broker" and not GOT_CACHE_URL:
     raise ImproperlyConfigured("GOT_WAKE=broker needs GOT_CACHE_URL")
 # Whether developers may create sandbox games and cause faults, each for their own requests.
 GOT_SANDBOX = _flag("GOT_SANDBOX", False)
+# Whether a browser of this machine may be signed in by the link that `make run` prints.
+GOT_LOCAL_LINK = _flag("GOT_LOCAL_LINK", False)
 # Requests per user, or per address for those without one; GOT_RATES=name=count/period,... changes some.
 GOT_RATES = {
     "anonymous": "600/min",

@@ -1,7 +1,7 @@
 """The web client at `/`: the files that `make web` built into `openapi/clients/web/dist`.
 
-Every address of the client is answered by its one page, which reads the address itself. The page knows
-nothing that the API does not tell, so it is the same for everybody.
+Every address of the client is answered by its one page, which reads the address itself. The page contains
+nothing of any user, so it is the same for everybody.
 """
 
 from __future__ import annotations
@@ -58,8 +58,9 @@ def asset(request: HttpRequest, name: str) -> HttpResponse:
     return document_response(request, document, cache=FOREVER if name.startswith("assets/") else "no-cache")
 
 
+_ADDRESS = r"^(?P<address>sign-in|signed-in|new|tables|account(?:/[a-z]+)?|games/[0-9a-z]{1,20})$"
 urlpatterns = [
     path("", page, name="home"),
-    re_path(r"^(?P<address>signed-in|new|account|games/[0-9a-z]{1,20})$", page, name="web-client"),
+    re_path(_ADDRESS, page, name="web-client"),
     re_path(r"^(?P<name>assets/[\w.-]+|icon\.svg)$", asset, name="web-client-asset"),
 ]

@@ -133,6 +133,14 @@ def app_with_id(client_id: str) -> App | None:
     return app
 
 
+def is_served_here(app: App, redirect_uri: str) -> bool:
+    """Whether a code goes to the client that this server serves at `/`, and to nobody else.
+
+    Addresses are compared letter by letter: another port of a loopback address is another program.
+    """
+    return app.client_id == "web" and redirect_uri in OWN_APPS["web"]["redirect_uris"]
+
+
 def lock_app(user: User, client_id: str) -> App:
     """An app of its owner, locked until the transaction ends. Raises 404."""
     app = App.objects.select_for_update().filter(client_id=client_id, owner=user).first()

@@ -17,6 +17,7 @@ urlpatterns = [
     path(".well-known/change-password", RedirectView.as_view(pattern_name="change-password")),
     path("log-out", views.log_out, name="log-out"),
     path("oauth/authorize", views.authorize, name="authorize"),
+    path("local", views.sign_in_by_local_link, name="local-link"),
     path("device", views.device, name="device"),
     path("tokens", views.tokens_page, name="tokens-page"),
     path(".well-known/oauth-authorization-server", Metadata.as_view(), name="oauth-metadata"),

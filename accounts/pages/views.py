@@ -6,24 +6,26 @@ from typing import Any
 from urllib.parse import urlencode
 
 from authlib.oauth2.rfc6749 import InvalidRequestError, OAuth2Error
-from django.contrib.auth import logout
+from django.conf import settings
+from django.contrib.auth import login, logout
 from django.db import transaction
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST
 from rest_framework.exceptions import APIException, ValidationError
 
-from accounts import devices, rates, services
+from accounts import devices, local_link, rates, services
 from accounts.api.serializers import LogInSerializer, NewTokenSerializer
 from accounts.errors import AccountCode
 from accounts.models import DeviceCode, User
-from accounts.oauth import access, tokens
-from accounts.oauth.grants import ServerRequest
+from accounts.oauth import access, registry, tokens
+from accounts.oauth.grants import CodeGrant, ServerRequest
 from accounts.oauth.redirects import source_of
 from accounts.oauth.server import server
 from accounts.pages import prompts
 from accounts.pages.forms import enter
 from accounts.pages.frame import (
+    SESSION_SECONDS,
     ask_to_log_in,
     next_page,
     page,
@@ -71,6 +73,21 @@ def _user_with(username: str, password: str) -> User:
     return services.user_with(username=username, password=password)
 
 
+@require_http_methods(["GET"])
+@page
+def sign_in_by_local_link(request: HttpRequest) -> HttpResponse:
+    """The link of `make run`. A used one leads to the client as well, where its browser is signed in."""
+    if not settings.GOT_LOCAL_LINK or not local_link.is_of_this_machine(request):
+        raise Http404
+    found = local_link.use_link(request.GET.get("code", ""))
+    if found is None:
+        return HttpResponseRedirect("/")
+    user, goes_to = found
+    login(request, user)
+    request.session.set_expiry(SESSION_SECONDS)
+    return HttpResponseRedirect(f"/sign-in?{urlencode({'to': goes_to})}")
+
+
 @require_POST
 @page
 def log_out(request: HttpRequest) -> HttpResponse:
@@ -83,6 +100,8 @@ def log_out(request: HttpRequest) -> HttpResponse:
 @page
 def authorize(request: HttpRequest) -> HttpResponse:
     """The authorization endpoint of OAuth: asks the user each time, whatever they answered before.
+
+    Only the client that this server serves is let in without a question: its code goes to no other address.
 
     A mistake of an app is a page and no redirect, with the way back as a link: else anybody who registers an
     app could use the address of this server to send people elsewhere (RFC 9700, 4.11.2). With `prompt=none`
@@ -103,7 +122,8 @@ def authorize(request: HttpRequest) -> HttpResponse:
         return _mistake(request, sent, error)
     except ValueError:  # Authlib puts some parameters into errors, where not every character is allowed
         return _mistake(request, sent, OAuth2Error(error="invalid_request"))
-    if "none" in wanted:
+    is_served_here = registry.is_served_here(sent.client.app, grant.redirect_uri)
+    if "none" in wanted and (user is None or not is_served_here):
         refusal = OAuth2Error(error="login_required" if user is None else "consent_required")
         refusal.redirect_uri, refusal.state = grant.redirect_uri, sent.payload.state
         refused: HttpResponse = server.handle_error_response(sent, refusal)
@@ -119,6 +139,8 @@ def authorize(request: HttpRequest) -> HttpResponse:
             return HttpResponseRedirect(address)
         other = f"{reverse('log-out')}?{urlencode({'next': address})}"
         return shown_page(request, "select_account", {"app": sent.client.app, "user": user, "other": other})
+    if request.method == "GET" and is_served_here and "consent" not in wanted:
+        return _sign_in_here(request, sent, user, grant)
     if request.method == "POST":
         prompts.clear_answer(request)
         is_allowed = request.POST.get("decision") == "allow"
@@ -133,6 +155,14 @@ def authorize(request: HttpRequest) -> HttpResponse:
         "returns_to": grant.redirect_uri.partition("?")[0],
     }
     return shown_page(request, "consent", context, leads_to=source_of(grant.redirect_uri))
+
+
+def _sign_in_here(request: HttpRequest, sent: ServerRequest, user: User, grant: CodeGrant) -> HttpResponse:
+    """A code for the client of this server. The session ends: a user who signs out there leaves none here."""
+    with transaction.atomic():
+        response: HttpResponse = server.create_authorization_response(sent, user, grant)
+    logout(request)
+    return response
 
 
 def _mistake(request: HttpRequest, sent: ServerRequest, error: OAuth2Error) -> HttpResponse:

@@ -35,6 +35,7 @@ _SALT = "games.demonstration"
 class Demonstration:
     """What a person needs to play it."""
 
+    user: User
     code: str
     house: str
     token: str
@@ -47,7 +48,7 @@ def create_demonstration() -> Demonstration:
     wake_bots(code)
     with as_engine():
         house = house_of(storage.find_timing(code)[1], user.pk, clock.now())
-    return Demonstration(code, house, _token(user))
+    return Demonstration(user, code, house, _token(user))
 
 
 def suggested_answer(demonstration: Demonstration) -> tuple[int, Plain] | None:

@@ -10,12 +10,15 @@ from typing import Any
 
 import pytest
 from django.core.management import call_command
+from django.test import Client
 from django.utils import timezone
 
-from accounts.models import AccessToken
+from accounts import local_link
+from accounts.models import AccessToken, User
 from games.management.commands import create_demonstration
 from games.models import Game
 from games.services.bots import play_bots
+from got_api import clock
 from got_api.viewer import as_engine
 from tests.people import Visitor
 
@@ -119,3 +122,44 @@ def test_note_for_make_play_is_its_owners_alone(tmp_path: Path) -> None:
     assert path.stat().st_mode & 0o777 == 0o600
     assert json.loads(path.read_text())["token"] == token_of(out.getvalue())
     assert "make play" in out.getvalue()
+
+
+def test_printed_link_signs_one_browser_of_this_machine_in_once(settings: Any, tmp_path: Path) -> None:
+    settings.VAR_DIR, settings.GOT_LOCAL_LINK = tmp_path, True
+    (line,) = (line for line in printed().splitlines() if line.startswith("Open"))
+    link = line.split()[1].removeprefix("http://127.0.0.1:8000")
+    (kept,) = tmp_path.iterdir()
+    assert kept.stat().st_mode & 0o777 == 0o600 and link.rpartition("=")[2] not in kept.read_text()
+    with as_engine():
+        code = Game.objects.get().code
+    for refusal in ({"REMOTE_ADDR": "192.0.2.1"}, {"HTTP_X_FORWARDED_FOR": "127.0.0.1"}, {"REMOTE_ADDR": ""}):
+        assert Client().get(link, **refusal).status_code == 404
+    assert Client().head(link).status_code == 405
+    assert Client().get(f"{link}x")["Location"] == "/"
+    browser = Client()
+    assert browser.get(link)["Location"] == f"/sign-in?to=%2Fgames%2F{code}"
+    assert browser.session["_auth_user_id"] == str(User.objects.get(username="demo").pk)
+    other = Client()
+    assert other.get(link)["Location"] == "/" and "_auth_user_id" not in other.session
+
+
+def test_link_expires_and_is_replaced_by_the_next(
+    settings: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    settings.VAR_DIR, settings.GOT_LOCAL_LINK = tmp_path, True
+    user = User.objects.create_user("demo")
+    first, second = (local_link.new_link(user=user, goes_to="/") for _ in range(2))
+    assert local_link.use_link(first) is None
+    with monkeypatch.context() as patched:
+        late = clock.now() + local_link.VALID_FOR * 2
+        patched.setattr(clock, "now", lambda: late)
+        assert local_link.use_link(second) is None
+    assert local_link.use_link(second) == (user, "/")
+
+
+def test_without_the_setting_there_is_no_link_and_no_page(settings: Any, tmp_path: Path) -> None:
+    settings.VAR_DIR = tmp_path
+    user = User.objects.create_user("lysa")
+    code = local_link.new_link(user=user, goes_to="/")
+    assert Client().get(f"/local?code={code}").status_code == 404
+    assert "/local" not in printed()

@@ -8,8 +8,11 @@ from pathlib import Path
 from typing import Any
 
 import orjson
+from django.conf import settings
 from django.core.management.base import BaseCommand, CommandParser
+from django.urls import reverse
 
+from accounts.local_link import new_link
 from games.services.demonstration import Demonstration, create_demonstration, suggested_answer
 
 PATIENCE = 10.0
@@ -31,6 +34,7 @@ class Command(BaseCommand):
         asked = _awaited(demonstration)
         lines = [
             f"You play House {demonstration.house.capitalize()} against five bots in {game}",
+            *_link(address, demonstration),
             f"Docs    {address}/docs",
             f"Token   {demonstration.token}",
             *(["Play    make play, in another terminal"] if options["note"] else []),
@@ -50,6 +54,15 @@ class Command(BaseCommand):
                 f"{game}/decisions/{number}/answer"
             )
         self.stdout.write("\n".join(lines))
+
+
+def _link(address: str, demonstration: Demonstration) -> list[str]:
+    """The table in a browser of this machine, signed in."""
+    if not settings.GOT_LOCAL_LINK:
+        return []
+    code = new_link(user=demonstration.user, goes_to=f"/games/{demonstration.code}")
+    link = f"{address}{reverse('local-link')}?code={code}"
+    return [f"Open    {link} in a browser of this machine; it works once"]
 
 
 def _write_note(path: Path, address: str, demonstration: Demonstration) -> None:
