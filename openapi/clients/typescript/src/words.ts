@@ -65,6 +65,12 @@ export class Words {
     return Object.hasOwn(this.reference.texts, message) || Object.hasOwn(this.reference.choices, message);
   }
 
+  /** The ids that have a message of this kind: `ids("house")`. */
+  ids(kind: string): string[] {
+    const messages = [...Object.keys(this.reference.texts), ...Object.keys(this.reference.choices)];
+    return messages.filter((each) => each.startsWith(`${kind}-`)).map((each) => each.slice(kind.length + 1));
+  }
+
   /** The name of a thing, `name("area", "winterfell")`; its id if no message names it. */
   name(kind: string, id: string): string {
     return this.named([kind], id).text;
