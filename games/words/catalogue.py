@@ -34,6 +34,7 @@ SUBJECTS = (
     "board",
     "help",
     "press",
+    "notice_kinds",
     "client",
 )
 

@@ -1,45 +1,5 @@
 ### Mails and messages about games and accounts, in Bulgarian. Host: домакин, staff: екип, sitter: заместник.
 
-## The kinds of notices, as labels for settings
-
-notice_kind-your_turn = Твой ред е
-notice_kind-you_are_last = Чака се само твоят отговор
-notice_kind-deadline_warning = Срокът наближава
-notice_kind-deadline_passed = Срокът изтече
-notice_kind-deadline_moved = Срокът е удължен
-notice_kind-game_started = Играта започна
-notice_kind-game_ended = Играта приключи
-notice_kind-game_paused = Играта е на пауза
-notice_kind-game_resumed = Играта продължава
-notice_kind-seat_opened = Свободно място
-notice_kind-seat_replaced = Смяна на играча
-notice_kind-vote_opened = Започна гласуване
-notice_kind-vote_closed = Гласуването приключи
-notice_kind-absence = Отсъствие на играч
-notice_kind-host_message = Съобщение от домакина
-notice_kind-host_called = Домакинът е повикан
-notice_kind-message = Лично съобщение
-notice_kind-public_message = Публично съобщение
-notice_kind-ready_check = Потвърди участието си
-notice_kind-ready_missed = Мястото ти отново е свободно
-notice_kind-standby_wanted = Предлага ти се място
-notice_kind-standby_ended = Вече не е нужно да поемаш място
-notice_kind-season_entry = Записването ти за сезон
-notice_kind-season_moved_up = Получи място от списък на чакащите
-notice_kind-season_check_in = Сезон чака потвърждението ти
-notice_kind-season_drawn = Публикуван е жребий за кръг от твоя сезон
-notice_kind-season_ready_check = Потвърди участието си в кръга
-notice_kind-season_ready_missed = Мястото ти е свободно
-notice_kind-season_table_waits = Маса чака заместници
-notice_kind-season_draw_failed = Жребий за кръг не може да бъде изтеглен
-notice_kind-season_table_started = Играта на твоята маса започна
-notice_kind-substitute_wanted = Търси се заместник
-notice_kind-seat_lost = Някой пое твоето място
-notice_kind-season_ruling = Решение се отнася до теб
-notice_kind-season_appeal = Жалба
-notice_kind-season_round_closed = Кръг от твоя сезон приключи
-notice_kind-season_final = Класирането е окончателно
-
 ## Lines and subjects
 
 notice-your_turn = { $house }: { $decision }

@@ -5,46 +5,6 @@
 ### $decision is the title of a decision. Times are written for the reader before they come here.
 ### The due time of what is asked stands on a line of its own, and at the end of the subject.
 
-## The kinds of notices, as labels for settings
-
-notice_kind-your_turn = It is your turn
-notice_kind-you_are_last = Only you have not answered yet
-notice_kind-deadline_warning = A due time is near
-notice_kind-deadline_passed = A due time has passed
-notice_kind-deadline_moved = A due time was extended
-notice_kind-game_started = A game has started
-notice_kind-game_ended = A game has ended
-notice_kind-game_paused = A game is paused
-notice_kind-game_resumed = A game continues
-notice_kind-seat_opened = A seat is open
-notice_kind-seat_replaced = A seat has a new player
-notice_kind-vote_opened = A vote is open
-notice_kind-vote_closed = A vote has ended
-notice_kind-absence = A player will be absent
-notice_kind-host_message = A message from the host
-notice_kind-host_called = The host is called
-notice_kind-message = A private message
-notice_kind-public_message = A public message
-notice_kind-ready_check = Are you ready?
-notice_kind-ready_missed = Your seat is free again
-notice_kind-standby_wanted = A seat is offered to you
-notice_kind-standby_ended = A seat that you accepted is not needed
-notice_kind-season_entry = Your entry in a season
-notice_kind-season_moved_up = You moved up from a waiting list
-notice_kind-season_check_in = A season waits for your check-in
-notice_kind-season_drawn = A round of your season is drawn
-notice_kind-season_ready_check = Are you ready for your round?
-notice_kind-season_ready_missed = Your seat is open
-notice_kind-season_table_waits = A table waits for substitutes
-notice_kind-season_draw_failed = A round cannot be drawn
-notice_kind-season_table_started = Your table has started
-notice_kind-substitute_wanted = A substitute is wanted
-notice_kind-seat_lost = Somebody took over your seat
-notice_kind-season_ruling = A ruling concerns you
-notice_kind-season_appeal = An appeal
-notice_kind-season_round_closed = A round of your season has ended
-notice_kind-season_final = The standings are final
-
 ## Lines and subjects
 
 notice-your_turn = { $house }: { $decision }

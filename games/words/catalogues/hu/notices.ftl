@@ -5,46 +5,6 @@
 ### $decision is the title of a decision. Times are written for the reader before they come here; no ending
 ### stands after one.
 
-## The kinds of notices, as labels for settings
-
-notice_kind-your_turn = Te jössz
-notice_kind-you_are_last = Már csak te nem válaszoltál
-notice_kind-deadline_warning = Közeleg egy határidő
-notice_kind-deadline_passed = Lejárt egy határidő
-notice_kind-deadline_moved = Meghosszabbodott egy határidő
-notice_kind-game_started = Elkezdődött egy játék
-notice_kind-game_ended = Véget ért egy játék
-notice_kind-game_paused = Szünetel egy játék
-notice_kind-game_resumed = Folytatódik egy játék
-notice_kind-seat_opened = Szabad lett egy hely
-notice_kind-seat_replaced = Új játékos egy helyen
-notice_kind-vote_opened = Szavazás folyik
-notice_kind-vote_closed = Lezárult egy szavazás
-notice_kind-absence = Egy játékos távol lesz
-notice_kind-host_message = Üzenet a házigazdától
-notice_kind-host_called = A házigazda értesítése
-notice_kind-message = Magánüzenet
-notice_kind-public_message = Nyilvános üzenet
-notice_kind-ready_check = Készen állsz?
-notice_kind-ready_missed = A helyed újra szabad
-notice_kind-standby_wanted = Felajánlanak neked egy helyet
-notice_kind-standby_ended = Nincs szükség rád egy elfogadott helyen
-notice_kind-season_entry = Nevezésed egy idényre
-notice_kind-season_moved_up = Feljutottál egy várólistáról
-notice_kind-season_check_in = Egy idény a bejelentkezésedre vár
-notice_kind-season_drawn = Az idényed egyik körét kisorsolták
-notice_kind-season_ready_check = Készen állsz a körre?
-notice_kind-season_ready_missed = A helyed szabad
-notice_kind-season_table_waits = Egy asztal helyettesekre vár
-notice_kind-season_draw_failed = Egy kört nem lehet kisorsolni
-notice_kind-season_table_started = Elkezdődött a játék az asztalodnál
-notice_kind-substitute_wanted = Helyettest keresnek
-notice_kind-seat_lost = Valaki átvette a helyedet
-notice_kind-season_ruling = Rád vonatkozó bírói döntés született
-notice_kind-season_appeal = Fellebbezés
-notice_kind-season_round_closed = Az idényed egyik köre véget ért
-notice_kind-season_final = A végeredmény hivatalos
-
 ## Lines and subjects
 
 notice-your_turn = { $house }: { $decision }

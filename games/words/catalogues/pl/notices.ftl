@@ -1,45 +1,5 @@
 ### Mails and messages about games and accounts, in Polish. Host: gospodarz, staff: obsługa, sitter: zastępca.
 
-## The kinds of notices, as labels for settings
-
-notice_kind-your_turn = Twoja kolej
-notice_kind-you_are_last = Brakuje tylko Twojej odpowiedzi
-notice_kind-deadline_warning = Zbliża się termin
-notice_kind-deadline_passed = Termin minął
-notice_kind-deadline_moved = Termin przedłużony
-notice_kind-game_started = Początek gry
-notice_kind-game_ended = Koniec gry
-notice_kind-game_paused = Gra wstrzymana
-notice_kind-game_resumed = Gra wznowiona
-notice_kind-seat_opened = Wolne miejsce
-notice_kind-seat_replaced = Zmiana gracza
-notice_kind-vote_opened = Początek głosowania
-notice_kind-vote_closed = Koniec głosowania
-notice_kind-absence = Nieobecność gracza
-notice_kind-host_message = Wiadomość od gospodarza
-notice_kind-host_called = Wezwanie gospodarza
-notice_kind-message = Wiadomość prywatna
-notice_kind-public_message = Wiadomość publiczna
-notice_kind-ready_check = Potwierdź gotowość
-notice_kind-ready_missed = Twoje miejsce jest znowu wolne
-notice_kind-standby_wanted = Otrzymujesz propozycję miejsca
-notice_kind-standby_ended = Przyjęte przez Ciebie miejsce nie jest potrzebne
-notice_kind-season_entry = Twoje zgłoszenie do sezonu
-notice_kind-season_moved_up = Masz miejsce z listy oczekujących
-notice_kind-season_check_in = Sezon czeka na Twoje potwierdzenie
-notice_kind-season_drawn = Runda Twojego sezonu jest rozlosowana
-notice_kind-season_ready_check = Potwierdź gotowość do rundy
-notice_kind-season_ready_missed = Twoje miejsce jest wolne
-notice_kind-season_table_waits = Stół czeka na zastępców
-notice_kind-season_draw_failed = Nie można rozlosować rundy
-notice_kind-season_table_started = Twój stół rozpoczął grę
-notice_kind-substitute_wanted = Potrzebny zastępca
-notice_kind-seat_lost = Ktoś przejął Twoje miejsce
-notice_kind-season_ruling = Decyzja sędziego dotyczy Ciebie
-notice_kind-season_appeal = Odwołanie
-notice_kind-season_round_closed = Runda Twojego sezonu się skończyła
-notice_kind-season_final = Tabela jest ostateczna
-
 ## Lines and subjects
 
 notice-your_turn = { $house }: { $decision }

@@ -4,46 +4,6 @@
 ###
 ### $decision is the title of a decision. Times are written for the reader before they come here.
 
-## The kinds of notices, as labels for settings
-
-notice_kind-your_turn = Este rândul tău
-notice_kind-you_are_last = Doar tu n-ai răspuns încă
-notice_kind-deadline_warning = Un termen se apropie
-notice_kind-deadline_passed = Un termen a expirat
-notice_kind-deadline_moved = Un termen a fost prelungit
-notice_kind-game_started = Un joc a început
-notice_kind-game_ended = Un joc s-a încheiat
-notice_kind-game_paused = Un joc este în pauză
-notice_kind-game_resumed = Un joc continuă
-notice_kind-seat_opened = Un loc este liber
-notice_kind-seat_replaced = Un loc are un jucător nou
-notice_kind-vote_opened = Un vot este în curs
-notice_kind-vote_closed = Un vot s-a încheiat
-notice_kind-absence = Un jucător va lipsi
-notice_kind-host_message = Un mesaj de la gazdă
-notice_kind-host_called = Gazda este anunțată
-notice_kind-message = Un mesaj privat
-notice_kind-public_message = Un mesaj public
-notice_kind-ready_check = Confirmi că joci?
-notice_kind-ready_missed = Locul tău este din nou liber
-notice_kind-standby_wanted = Ți se oferă un loc
-notice_kind-standby_ended = Nu mai este nevoie de tine la un loc acceptat
-notice_kind-season_entry = Înscrierea ta într-un sezon
-notice_kind-season_moved_up = Ai urcat de pe o listă de așteptare
-notice_kind-season_check_in = Un sezon așteaptă confirmarea ta
-notice_kind-season_drawn = O rundă a sezonului tău este trasă la sorți
-notice_kind-season_ready_check = Confirmi că joci runda?
-notice_kind-season_ready_missed = Locul tău este liber
-notice_kind-season_table_waits = O masă așteaptă înlocuitori
-notice_kind-season_draw_failed = O rundă nu poate fi trasă la sorți
-notice_kind-season_table_started = Masa ta a început
-notice_kind-substitute_wanted = Se caută un înlocuitor
-notice_kind-seat_lost = Altcineva ți-a preluat locul
-notice_kind-season_ruling = O decizie te privește
-notice_kind-season_appeal = O contestație
-notice_kind-season_round_closed = O rundă a sezonului tău s-a încheiat
-notice_kind-season_final = Clasamentul este definitiv
-
 ## Lines and subjects
 
 notice-your_turn = { $house }: { $decision }
