@@ -6,6 +6,8 @@ type Me = Awaited<ReturnType<typeof readMe>>;
 
 const SCOPES = ["read", "play", "press", "host", "account"];
 const PENDING = "agot-pending";
+/** What a browser may keep after its user has signed out. */
+const NOT_PRIVATE = new Set(["agot-language", "agot-theme"]);
 
 function meta(name: string): string {
   return document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? "";
@@ -27,6 +29,13 @@ class Session {
   private readonly store: CredentialStore = webStore(localStorage);
   private readonly oauth = new OAuth({ address, clientId });
 
+  constructor() {
+    addEventListener("storage", (event) => {
+      // another tab has signed out: nothing private stays on the screen of this one
+      if (this.isSignedIn && (event.key === null || (event.key === "agot" && event.newValue === null))) location.assign("/");
+    });
+  }
+
   get isSignedIn(): boolean {
     return this.me !== null;
   }
@@ -45,7 +54,7 @@ class Session {
   }
 
   /** Sends the browser to the log-in page of the server, which comes back to `back`. */
-  async signIn(back = location.pathname + location.search, { creates = false } = {}): Promise<void> {
+  async signIn(back = location.pathname + location.search + location.hash, { creates = false } = {}): Promise<void> {
     const pending = await this.oauth.authorize(redirectUri, SCOPES);
     sessionStorage.setItem(PENDING, JSON.stringify({ ...pending, back }));
     const url = new URL(pending.url);
@@ -60,20 +69,40 @@ class Session {
     sessionStorage.removeItem(PENDING);
     if (pending === null) return "/";
     const credentials = await this.oauth.finish(pending, location.href);
+    const previous = await this.store.load();
     await this.store.save(credentials);
     await this.adopt(credentials);
+    if (previous !== null) void this.oauth.revoke(previous).catch(() => undefined);
     return pending.back;
   }
 
   /** Ends the access, and removes everything private from this browser. */
   async signOut(): Promise<void> {
     const stored = await this.store.load();
-    await this.store.save(null);
-    this.client = new Client({ address, language: language() });
-    this.me = null;
+    await forget();
     if (stored !== null) await this.oauth.revoke(stored).catch(() => undefined);
-    sessionStorage.clear();
     location.assign("/");
+  }
+
+  /** Speaks to the server in the language that this browser has by now. */
+  speak(): void {
+    this.client = new Client({ address, language: language() });
+  }
+
+  /** Reads the account again, after it was changed. */
+  async refresh(): Promise<void> {
+    this.me = await readMe(this.client);
+  }
+
+  /** A token of `POST /sessions`, which some changes of an account need. It ends after the work. */
+  async withPassword<T>(password: string, work: (client: Client) => Promise<T>): Promise<T> {
+    const username = this.me?.username ?? "";
+    const client = await Client.logIn({ address, language: language() }, username, password);
+    try {
+      return await work(client);
+    } finally {
+      await client.delete("/sessions/current").catch(() => undefined);
+    }
   }
 
   private async adopt(credentials: NonNullable<Awaited<ReturnType<CredentialStore["load"]>>>): Promise<void> {
@@ -81,6 +110,18 @@ class Session {
     this.me = await readMe(client);
     this.client = client;
   }
+}
+
+/** Removes everything private that this browser stores of this site. */
+export async function forget(): Promise<void> {
+  for (const name of Object.keys(localStorage)) if (!NOT_PRIVATE.has(name)) localStorage.removeItem(name);
+  sessionStorage.clear();
+  if ("caches" in globalThis) for (const name of await caches.keys()) await caches.delete(name);
+  if ("indexedDB" in globalThis && "databases" in indexedDB) {
+    for (const { name } of await indexedDB.databases()) if (name !== undefined) indexedDB.deleteDatabase(name);
+  }
+  const workers = await navigator.serviceWorker?.getRegistrations().catch(() => []);
+  for (const worker of workers ?? []) await (await worker.pushManager?.getSubscription())?.unsubscribe();
 }
 
 /** The language of the texts: that of the account, or the first of the browser's that may be one. */

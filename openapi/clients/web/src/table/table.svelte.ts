@@ -50,7 +50,7 @@ export class TableState {
   async open(): Promise<void> {
     try {
       this.game = await this.client.status();
-      if (this.game.status === "waiting" || this.game.status === "open") return await this.waitForStart();
+      if (this.game.started_at === null) return await this.waitForStart();
       await this.follow();
     } catch (error) {
       if (this.end.signal.aborted) return;
@@ -86,11 +86,24 @@ export class TableState {
     }
   }
 
+  /** Reads who has taken a seat, after this page changed it. */
+  async refreshLobby(): Promise<void> {
+    this.game = await this.client.status();
+  }
+
   private async waitForStart(): Promise<void> {
     while (!this.end.signal.aborted) {
-      await new Promise((resolve) => setTimeout(resolve, 3000));
-      this.game = await this.client.status();
-      if (this.game.status !== "waiting" && this.game.status !== "open") return this.follow();
+      await new Promise((resolve) => setTimeout(resolve, document.hidden ? 30_000 : 4000));
+      try {
+        this.game = await this.client.status();
+        this.hear();
+      } catch (error) {
+        // a table that its host has cancelled may be gone
+        if (isProblem(error, "not_found")) throw error;
+        this.isConnected = false;
+      }
+      if (this.game?.status === "cancelled") return;
+      if (this.game?.started_at) return this.follow();
     }
   }
 

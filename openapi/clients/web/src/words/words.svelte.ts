@@ -8,7 +8,7 @@ class Texts {
 
   /** Reads the words of the present language. */
   async load(): Promise<void> {
-    const lang = session.me?.language;
+    const lang = session.me?.language ?? localStorage.getItem("agot-language") ?? undefined;
     const found = new Words(await session.client.get("/reference/words", lang === undefined ? {} : { lang: lang as never }));
     document.documentElement.lang = found.language;
     this.words = found;

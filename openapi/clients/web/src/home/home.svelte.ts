@@ -1,0 +1,100 @@
+/** What the first screen shows, read again whenever the server knows something new. */
+
+import type { Client, Game, Home, Offer, StandbyOffer } from "@agot/client";
+import { isProblem } from "@agot/client";
+import { session } from "../session/session.svelte.js";
+
+const WAIT_SECONDS = 25;
+const PAUSE = 5_000;
+const PAUSE_HIDDEN = 35_000;
+
+export type Waiting = Home["decisions"]["results"][number];
+export type Running = Home["games"]["results"][number];
+
+/** A seat that somebody offers to this user. */
+export interface SeatOffer {
+  path: "/me/offers/{offer}" | "/me/standby/offers/{offer}";
+  offer: Offer | StandbyOffer;
+}
+
+export class HomeState {
+  home = $state.raw<Home | null>(null);
+  finished = $state.raw<Game[]>([]);
+  offers = $state.raw<SeatOffer[]>([]);
+  isConnected = $state(true);
+  now = $state(Date.now());
+  private readonly end = new AbortController();
+  private readonly timer = setInterval(() => (this.now = Date.now()), 20_000);
+
+  get isEmpty(): boolean {
+    const home = this.home;
+    return home !== null && [home.decisions, home.games, home.lobbies].every((each) => each.results.length === 0);
+  }
+
+  /** Reads until `close`. */
+  async open(): Promise<void> {
+    void this.readRest();
+    for (let etag: string | null = null; !this.end.signal.aborted; ) {
+      try {
+        const found: Awaited<ReturnType<typeof readHome>> = await readHome(session.client, etag, this.end.signal);
+        if (found !== null) {
+          this.home = found.body;
+          etag = found.etag;
+        }
+        this.isConnected = true;
+      } catch (error) {
+        if (this.end.signal.aborted) return;
+        if (isProblem(error) && error.status < 429) throw error;
+        this.isConnected = false;
+      }
+      this.now = Date.now();
+      await this.pause();
+    }
+  }
+
+  close(): void {
+    this.end.abort();
+    clearInterval(this.timer);
+  }
+
+  /** Answers an offer of a seat. */
+  async answer({ path, offer }: SeatOffer, accept: boolean): Promise<void> {
+    await session.client.put(path, { offer: offer.code, body: { accept } });
+    await this.readRest();
+  }
+
+  private async readRest(): Promise<void> {
+    const [finished, offers, standby] = await Promise.all([
+      session.client.get("/games", { mine: true, status: "finished", limit: 5 }),
+      session.client.get("/me/offers"),
+      session.client.get("/me/standby/offers"),
+    ]);
+    this.finished = finished.results;
+    this.offers = [
+      ...waitingOf(offers.results, "/me/offers/{offer}"),
+      ...waitingOf(standby.results, "/me/standby/offers/{offer}"),
+    ];
+  }
+
+  /** Between two readings; a page that nobody sees asks seldom. */
+  private async pause(): Promise<void> {
+    await new Promise<void>((resolve) => {
+      const end = (): void => {
+        clearTimeout(timer);
+        document.removeEventListener("visibilitychange", end);
+        resolve();
+      };
+      const timer = setTimeout(end, document.hidden ? PAUSE_HIDDEN : this.isConnected ? 0 : PAUSE);
+      document.addEventListener("visibilitychange", end);
+      this.end.signal.addEventListener("abort", end, { once: true });
+    });
+  }
+}
+
+function readHome(client: Client, etag: string | null, signal: AbortSignal) {
+  return client.getUnless("/me/home", etag, { signal }, etag === null ? 0 : WAIT_SECONDS);
+}
+
+function waitingOf(offers: readonly (Offer | StandbyOffer)[], path: SeatOffer["path"]): SeatOffer[] {
+  return offers.filter((each) => each.answer === null).map((offer) => ({ path, offer }));
+}

@@ -1,0 +1,96 @@
+/** A table that is being made: what is chosen, what may be chosen, and how it is created. */
+
+import type { Game, Preset } from "@agot/client";
+import { session } from "../session/session.svelte.js";
+import { t, texts } from "../words/words.svelte.js";
+
+interface Setup {
+  players: number;
+  houses: string[];
+}
+
+/** A choice of rules: `tides_of_battle` with its values and their texts. */
+export interface RuleOption {
+  id: string;
+  label: string;
+  values: { value: string; label: string }[];
+}
+
+export class NewTableState {
+  isWithBots = $state(false);
+  name = $state("");
+  playerCount = $state(0);
+  house = $state("");
+  preset = $state("");
+  isOpen = $state(false);
+  houseChoice = $state<"free" | "random" | "host">("free");
+  isAnonymous = $state(false);
+  takesSeat = $state(true);
+  rules = $state<Record<string, string>>({});
+  setups = $state.raw<Setup[]>([]);
+  presets = $state.raw<Preset[]>([]);
+
+  constructor(isWithBots: boolean) {
+    this.isWithBots = isWithBots;
+    this.name = t("table_of", { user: session.me?.username ?? "" });
+  }
+
+  get houses(): string[] {
+    return this.setups.find((each) => each.players === this.playerCount)?.houses ?? [];
+  }
+
+  /** The options of the rules, as the words name them. */
+  get ruleOptions(): RuleOption[] {
+    const { words } = texts;
+    if (words === null) return [];
+    return words.ids("ruleset").filter((id) => id !== "edition" && !id.includes(".")).map((id) => ({
+      id,
+      label: words.text(`ruleset-${id}`),
+      values: words.ids("ruleset").filter((each) => each.startsWith(`${id}.`)).map((each) => ({
+        value: each.slice(id.length + 1),
+        label: words.text(`ruleset-${each}`),
+      })),
+    })).filter((each) => each.values.length > 1);
+  }
+
+  async read(): Promise<void> {
+    const [reference, presets] = await Promise.all([session.client.get("/reference/setups"), session.client.get("/presets")]);
+    this.setups = (reference as unknown as { setups: Setup[] }).setups;
+    this.playerCount = Math.max(...this.setups.map((each) => each.players));
+    this.presets = presets.results;
+    this.preset = presets.results[0]?.name ?? "";
+  }
+
+  /** Creates the table, and starts it if all others are bots. Returns its code. */
+  async create(): Promise<string> {
+    const client = session.client;
+    const common = { name: this.name.trim(), player_count: this.playerCount as never, preset: this.preset as never };
+    if (this.isWithBots) {
+      const game = await client.post("/games", { body: { ...common, access: "invitation", house_choice: "free" } });
+      const house = (this.house || null) as never;
+      await client.post("/games/{code}/seats", { code: game.code, body: { house, invitation_code: game.invitation_code } });
+      await client.post("/games/{code}/start", { code: game.code, body: { fill_with: "sensible" } });
+      return game.code;
+    }
+    const game = await client.post("/games", {
+      body: {
+        ...common,
+        access: this.isOpen ? "open" : "invitation",
+        ...(this.isAnonymous ? { anonymity: "until_end" as const } : { house_choice: this.houseChoice }),
+        take_seat: this.takesSeat,
+        ruleset: Object.fromEntries(Object.entries(this.rules).map(([id, value]) => [id, value === "yes" ? true : value === "no" ? false : value])) as never,
+      },
+    });
+    keepInvitation(game.code, game.invitation_code);
+    return game.code;
+  }
+}
+
+/** The server shows an invitation code once: this browser keeps it until its user signs out. */
+export function keepInvitation(code: Game["code"], invitation: string | null): void {
+  if (invitation !== null) localStorage.setItem(`agot-invitation-${code}`, invitation);
+}
+
+export function keptInvitation(code: Game["code"]): string | null {
+  return localStorage.getItem(`agot-invitation-${code}`);
+}
