@@ -76,6 +76,8 @@ TEXTS: Mapping[str, Any] = {
     "season": "Winter Cup",
     "sign": "≥",
     "stake": None,
+    "user": "Anna",
+    "zone": "Europe/Bucharest",
     "target": "karhold",
     "text": "Good luck to all.",
     "to": "karhold",
@@ -97,7 +99,7 @@ NUMBERS = {
     "max_count", "max_days", "max_length", "max_lines", "maximum", "min_amount", "minimum", "miss_count",
     "needed", "needed_count", "no_count", "number", "placed", "player_count", "points", "position",
     "positions", "power", "retry_after_seconds", "round", "rounds", "ruling_number", "season_round",
-    "season_table", "sent", "stars", "strength", "supply", "swords", "threat", "until_round", "year",
+    "season_table", "sent", "stars", "strength", "supply", "swords", "threat", "total", "until_round", "year",
     "yes_count",
 }  # fmt: skip
 
