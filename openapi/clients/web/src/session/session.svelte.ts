@@ -6,6 +6,8 @@ type Me = Awaited<ReturnType<typeof readMe>>;
 
 const SCOPES = ["read", "play", "press", "host", "account"];
 const PENDING = "agot-pending";
+/** An account is new for this long, in milliseconds. */
+const NEW_FOR = 600_000;
 /** What a browser may keep after its user has signed out. */
 const NOT_PRIVATE = new Set(["agot-language", "agot-theme"]);
 
@@ -72,8 +74,17 @@ class Session {
     const previous = await this.store.load();
     await this.store.save(credentials);
     await this.adopt(credentials);
+    await this.adoptTimeZone();
     if (previous !== null) void this.oauth.revoke(previous).catch(() => undefined);
     return pending.back;
+  }
+
+  /** A new account gets the time zone of the device on which it was made. */
+  private async adoptTimeZone(): Promise<void> {
+    const time_zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+    const isNew = this.me !== null && Date.now() - Date.parse(this.me.created_at) < NEW_FOR && this.me.time_zone === "UTC";
+    if (!isNew || time_zone === "UTC") return;
+    await this.client.patch("/me", { body: { time_zone } }).then(() => this.refresh()).catch(() => undefined);
   }
 
   /** Ends the access, and removes everything private from this browser. */
