@@ -132,8 +132,13 @@ def test_printed_link_signs_one_browser_of_this_machine_in_once(settings: Any, t
     assert kept.stat().st_mode & 0o777 == 0o600 and link.rpartition("=")[2] not in kept.read_text()
     with as_engine():
         code = Game.objects.get().code
-    for refusal in ({"REMOTE_ADDR": "192.0.2.1"}, {"HTTP_X_FORWARDED_FOR": "127.0.0.1"}, {"REMOTE_ADDR": ""}):
-        assert Client().get(link, **refusal).status_code == 404
+    refusals: tuple[dict[str, Any], ...] = (
+        {"REMOTE_ADDR": "192.0.2.1"},
+        {"HTTP_X_FORWARDED_FOR": "127.0.0.1"},
+        {"REMOTE_ADDR": ""},
+    )
+    for refusal in refusals:
+        assert Client(**refusal).get(link).status_code == 404
     assert Client().head(link).status_code == 405
     assert Client().get(f"{link}x")["Location"] == "/"
     browser = Client()
