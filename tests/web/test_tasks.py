@@ -1,0 +1,136 @@
+"""Every kind of decision, answered by touch on a phone, in the situations of the sandbox."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from games.engine import Question
+from games.sandbox import KINDS, situations
+from got_api.web_client import DIST
+from tests.browser.conftest import chromium, server
+from tests.browser.test_pages_in_a_browser import PICTURES
+from tests.people import Person, person
+from tests.served import read
+
+__all__ = ["chromium", "server"]
+
+pytestmark = [
+    pytest.mark.long,
+    pytest.mark.skipif(not (DIST / "index.html").exists(), reason="the client is not built: make web"),
+]
+
+TAPS: dict[str, tuple[str, ...]] = {
+    "ask_neutral_support": ("[data-choice='0']",),
+    "bid_influence": (".amount button >> nth=1",),
+    "bid_wildlings": (".amount button >> nth=1",),
+    "break_wildling_tie": ("[data-choice='1']",),
+    "capture_port": (".amount button >> nth=1",),
+    "choose_casualties": ("[data-unit]",),
+    "choose_house_card": (".hand [data-choice]",),
+    "choose_retreat_losses": ("[data-unit]",),
+    "choose_westeros_effect": ("[data-choice='0']",),
+    "declare_support": (".sides [data-choice]",),
+    "grant_neutral_support": ("[data-choice] >> nth=1",),
+    "muster": ("[data-muster='footman']",),
+    "order_tied_bids": ("[data-house] button >> nth=1",),
+    "reconcile_armies": ("[data-unit]",),
+    "redraw_tide": ("[data-choice='0']",),
+    "refuse_support": ("[data-choice] >> nth=1",),
+    "resolve_consolidate": ("[data-choice]",),
+    "resolve_march": ("[data-to]",),
+    "resolve_raid": ("[data-choice='0']",),
+    "resolve_wildling_card": ("[data-unit]",),
+    "retreat_to": ("[data-choice='0']",),
+    "use_blade": ("[data-choice='1']",),
+    "use_card_ability": ("[data-choice='0']",),
+    "use_raven": ("[data-choice] >> nth=2", "[data-token]"),
+}
+"""Kind of decision -> what is tapped before the answer is sent. Orders are placed until none is missing."""
+
+
+@pytest.fixture
+def arya(server: str, settings: Any) -> Person:
+    settings.GOT_SANDBOX = True
+    return person("arya")
+
+
+@contextmanager
+def phone(chromium: Browser, who: Person) -> Iterator[Page]:
+    """A page of a phone on which somebody is signed in. Nothing goes wrong in it."""
+    context = chromium.new_context(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    stored = {"accessToken": who.secret, "refreshToken": None, "expiresAt": None, "scopes": []}
+    context.add_init_script(f"localStorage.setItem('agot', {json.dumps(json.dumps(stored))})")
+    page = context.new_page()
+    page.set_default_timeout(120_000)
+    wrong: list[str] = []
+    page.on("console", lambda each: wrong.append(each.text) if "Security Policy" in each.text else None)
+    page.on("pageerror", lambda each: wrong.append(str(each)))
+    yield page
+    context.close()
+    assert wrong == []
+
+
+def number_of(who: Person, code: str, kind: str) -> int:
+    rows = read(who.gets(f"/games/{code}/decisions"))["results"]
+    return next(row["number"] for row in rows if row["kind"] == kind and row["options"] is not None)
+
+
+def is_answered(who: Person, code: str, number: int) -> bool:
+    decision = read(who.gets(f"/games/{code}/decisions/{number}"))
+    return decision["closed_at"] is not None or decision["answer"] is not None
+
+
+def composes(page: Page, kind: str) -> None:
+    """Taps until the answer is whole."""
+    send = page.locator(".send button")
+    if kind == "place_orders":
+        while send.is_disabled():
+            page.locator(".tokens button:enabled:not(.used)").first.tap()
+        return
+    for selector in TAPS[kind]:
+        page.locator(".task").locator(selector).first.tap()
+
+
+def test_every_kind_of_decision_has_a_situation() -> None:
+    assert set(KINDS.values()) == set(Question.family) == {*TAPS, "place_orders"}
+
+
+@pytest.mark.parametrize("situation", [each for each in situations() if each != "last_round"])
+def test_decision_is_answered_by_touch(chromium: Browser, server: str, arya: Person, situation: str) -> None:
+    kind = KINDS[situation]
+    created = {"situation": situation, "opponents": "never"}
+    code = read(arya.posts("/sandbox/games", created), 201)["code"]
+    number = number_of(arya, code, kind)
+    with phone(chromium, arya) as page:
+        page.goto(f"{server}/games/{code}")
+        page.locator(".send button").wait_for()
+        page.get_by_label("Show more of the question").click()
+        composes(page, kind)
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), situation
+        if PICTURES:
+            page.screenshot(path=f"{PICTURES}/task-{situation}.png")
+        send = page.locator(".send button")
+        expect(send).to_be_enabled()
+        with page.expect_response(lambda each: each.url.endswith(f"/decisions/{number}/answer")) as sent:
+            send.tap()
+        assert sent.value.status == 200, sent.value.text()
+    assert is_answered(arya, code, number)
+
+
+def test_draft_survives_a_reload(chromium: Browser, server: str, arya: Person) -> None:
+    created = {"situation": "planning", "opponents": "never"}
+    code = read(arya.posts("/sandbox/games", created), 201)["code"]
+    with phone(chromium, arya) as page:
+        page.goto(f"{server}/games/{code}")
+        page.locator(".send button").wait_for()
+        with page.expect_response(lambda each: each.url.endswith("/draft") and each.request.method == "PUT"):
+            page.locator(".tokens button:enabled").first.tap()
+        before = page.locator("[data-place]").first.inner_text()
+        page.reload()
+        expect(page.locator("[data-place]").first).to_have_text(before, use_inner_text=True)
