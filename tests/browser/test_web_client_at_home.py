@@ -56,6 +56,6 @@ def test_visitor_plays_against_bots_and_leaves_nothing_behind(chromium: Browser,
         page.get_by_role("button", name="Sign out").click()
         expect(page.get_by_role("button", name="Play against bots")).to_be_visible(timeout=60_000)
         assert page.evaluate(LEFT) == [[], [], [], []]
-        # `device` contains a hash and opens nothing: it keeps wrong passwords of others from locking users out
+        # `device` contains a hash and opens nothing: wrong passwords of others do not lock its user out
         assert {cookie["name"] for cookie in page.context.cookies()} <= {"csrftoken", "device"}
         assert not AppAccess.objects.filter(ended_at__isnull=True).exists()
