@@ -1,7 +1,7 @@
 /** What the first screen shows, read again whenever the server knows something new. */
 
 import type { Client, Game, Home, Offer, StandbyOffer } from "@agot/client";
-import { isProblem } from "@agot/client";
+import { SignInAgainError, isProblem } from "@agot/client";
 import { session } from "../session/session.svelte.js";
 
 const WAIT_SECONDS = 25;
@@ -44,7 +44,7 @@ export class HomeState {
         this.isConnected = true;
       } catch (error) {
         if (this.end.signal.aborted) return;
-        if (isProblem(error) && error.status < 429) throw error;
+        if (error instanceof SignInAgainError || (isProblem(error) && error.status === 401)) return session.end();
         this.isConnected = false;
       }
       this.now = Date.now();

@@ -91,7 +91,16 @@ class Session {
   async signOut(): Promise<void> {
     const stored = await this.store.load();
     await forget();
+    // without a connection the revocation is tried for a while: nothing private is shown meanwhile
+    this.me = null;
+    this.speak();
     if (stored !== null) await this.oauth.revoke(stored).catch(() => undefined);
+    location.assign("/");
+  }
+
+  /** Removes everything private from this browser: the access has ended. */
+  async end(): Promise<void> {
+    await forget();
     location.assign("/");
   }
 
@@ -124,7 +133,7 @@ class Session {
 }
 
 /** Removes everything private that this browser stores of this site. */
-export async function forget(): Promise<void> {
+async function forget(): Promise<void> {
   for (const name of Object.keys(localStorage)) if (!NOT_PRIVATE.has(name)) localStorage.removeItem(name);
   sessionStorage.clear();
   if ("caches" in globalThis) for (const name of await caches.keys()) await caches.delete(name);
