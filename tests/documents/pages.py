@@ -16,7 +16,8 @@ def pages() -> list[Path]:
     return sorted(
         path
         for path in found
-        if path.name != "RULES.md" and not any(part.startswith(".") for part in path.relative_to(ROOT).parts)
+        if path.name != "RULES.md"
+        and not any(part == "node_modules" or part.startswith(".") for part in path.relative_to(ROOT).parts)
     )
 
 
