@@ -1,0 +1,22 @@
+"""Checks of axe-core on a page. See https://github.com/dequelabs/axe-core/blob/develop/doc/API.md."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from playwright.sync_api import Page
+
+SOURCE = Path(__file__).resolve().parents[2] / "openapi/clients/web/node_modules/axe-core/axe.min.js"
+RULES = ("wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice")
+RUN = """tags => axe.run({ runOnly: tags, resultTypes: ['violations'] }).then(found => found.violations.map(
+  each => `${each.id}: ${each.nodes.slice(0, 3).map(
+    node => `${node.target.join(' ')} ${node.any.concat(node.all, node.none).map(one => one.message)[0] ?? ''}`
+  ).join(' | ')}`))"""
+
+
+def violations(page: Page) -> list[str]:
+    """Rules that the page breaks, each with the first elements that break it."""
+    if not page.evaluate("typeof axe === 'object'"):
+        page.evaluate(SOURCE.read_text(encoding="utf-8"))
+    found: list[str] = page.evaluate(RUN, list(RULES))
+    return found
