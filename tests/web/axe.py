@@ -10,7 +10,7 @@ SOURCE = Path(__file__).resolve().parents[2] / "openapi/clients/web/node_modules
 RULES = ("wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice")
 RUN = """tags => axe.run({ runOnly: tags, resultTypes: ['violations'] }).then(found => found.violations.map(
   each => `${each.id}: ${each.nodes.slice(0, 3).map(
-    node => `${node.target.join(' ')} ${node.any.concat(node.all, node.none).map(one => one.message)[0] ?? ''}`
+    node => [node.target.join(' '), node.any.concat(node.all, node.none)[0]?.message].join(' ')
   ).join(' | ')}`))"""
 
 

@@ -1,6 +1,6 @@
 """Players of the web client: each has only a page, and touches it or presses keys.
 
-They know no rule and no language. They choose by lot among what the page offers, and choose again when it refuses.
+They know no rule and no language. They choose by lot among what the page offers, and again when it refuses.
 """
 
 from __future__ import annotations
@@ -70,7 +70,7 @@ class Player:
     def __init__(
         self, page: Page, hand: Hand, *, seed: int = 0, looks: Callable[[str], None] | None = None
     ) -> None:
-        """`looks` is called with the kind of a decision when an answer of a kind is whole for the first time."""
+        """`looks` is called with the kind of a decision when the first answer of that kind is whole."""
         self.page = page
         self.hand = hand
         self.dice = Random(seed)

@@ -64,7 +64,12 @@ def arya(server: str, settings: Any) -> Person:
 def phone(chromium: Browser, who: Person) -> Iterator[Page]:
     """A page of a phone on which somebody is signed in. Nothing goes wrong in it."""
     context = chromium.new_context(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
-    stored: dict[str, Any] = {"accessToken": who.secret, "refreshToken": None, "expiresAt": None, "scopes": []}
+    stored: dict[str, Any] = {
+        "accessToken": who.secret,
+        "refreshToken": None,
+        "expiresAt": None,
+        "scopes": [],
+    }
     context.add_init_script(f"localStorage.setItem('agot', {json.dumps(json.dumps(stored))})")
     page = context.new_page()
     page.set_default_timeout(120_000)
