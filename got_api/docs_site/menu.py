@@ -80,6 +80,7 @@ MENU = (
         (
             Page("python", "Python", "clients/python/README.md"),
             Page("typescript", "TypeScript", "clients/typescript/README.md"),
+            Page("web-client", "Web client", "clients/web/README.md"),
             Page("clients", "Generated clients", "clients.md"),
             Page("sandbox", "Sandbox", "sandbox.md"),
             Page("conformance", "Check a client", "conformance/README.md"),

@@ -151,7 +151,6 @@ def to_docs(request: HttpRequest) -> HttpResponse:
 
 
 urlpatterns = [
-    path("", to_docs),
     path("api/v1/docs", reference, name="docs"),
     path("docs", page),
     path("docs/", to_docs),

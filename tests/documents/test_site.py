@@ -89,10 +89,9 @@ def test_a_page_is_rendered_once_and_sent_once(client: Client, monkeypatch: pyte
     assert client.get("/docs/live").content == first.content
 
 
-def test_the_address_of_the_server_alone_leads_to_the_documentation(client: Client) -> None:
-    for path in ("/", "/docs/"):
-        assert client.get(path)["Location"] == "/docs"
-    assert client.post("/").status_code == 405
+def test_a_slash_behind_the_address_of_the_documentation_is_left_out(client: Client) -> None:
+    assert client.get("/docs/")["Location"] == "/docs"
+    assert client.post("/docs/").status_code == 405
 
 
 def test_an_unknown_page_is_a_page(client: Client) -> None:

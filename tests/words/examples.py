@@ -52,6 +52,7 @@ TEXTS: Mapping[str, Any] = {
     "card": "eddard_stark",
     "charset": "iso-8859-2",
     "code": CODE,
+    "pieces": "Karhold",
     "default": None,
     "defender": "lannister",
     "detail": "anna@example.org",

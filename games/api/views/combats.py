@@ -39,7 +39,7 @@ class FoughtCombats(PastGame):
             "All combats of a game that were decided, oldest first, with the final sums of both sides, term "
             "by term, and the combat that is fought now in `present`, with the sums that everybody sees. "
             "Everything in it is public. With `words=true` combats, sides and terms have texts. "
-            "With `at`, all of it as it was then."
+            "With `at`, all of it at that `moment`."
         ),
         parameters=[AT, *WORDS],
         responses={200: ref("CombatList")},
