@@ -11,8 +11,8 @@ export interface LiveOptions {
   mode?: Mode;
   /** How long a request of mode "wait" waits, in seconds. 25 by default. */
   waitSeconds?: number;
-  /** The time between requests of mode "poll", in seconds. 2 by default. */
-  pollSeconds?: number;
+  /** The time between requests of mode "poll", in seconds, or a function that returns it each time. 2 by default. */
+  pollSeconds?: number | (() => number);
   /** A stream without a byte for this long is dead, in seconds. 45 by default: three heartbeats. */
   silenceSeconds?: number;
   /**
@@ -137,7 +137,7 @@ export class Way {
 
   /** After a request that found nothing new. A server that ignores `wait` is not asked again at once. */
   async nothing(): Promise<void> {
-    if (this.mode === "wait" && Date.now() - this.asked < this.options.pollSeconds * 1000) await this.rest();
+    if (this.mode === "wait" && Date.now() - this.asked < this.pollSeconds * 1000) await this.rest();
   }
 
   /** After a request that failed: goes on by polling if it may not wait, else throws. */
@@ -154,8 +154,13 @@ export class Way {
     return this.free !== null;
   }
 
+  private get pollSeconds(): number {
+    const { pollSeconds } = this.options;
+    return typeof pollSeconds === "function" ? pollSeconds() : pollSeconds;
+  }
+
   private rest(): Promise<void> {
-    return sleep(this.options.pollSeconds * (0.9 + 0.2 * Math.random()), this.signal);
+    return sleep(this.pollSeconds * (0.9 + 0.2 * Math.random()), this.signal);
   }
 
   private goDown(mode: Mode): void {

@@ -1,7 +1,6 @@
 import { after } from "./fold.js";
-import type { GameClient } from "./game.js";
+import type { EventOptions, GameClient } from "./game.js";
 import type { HouseId, LoggedEvent, Position, ViewedPosition } from "./generated/schema.js";
-import type { LiveOptions } from "./live.js";
 import { isProblem } from "./problems.js";
 
 /** A position that follows the log: always what `GET .../position` shows at the same cursor. */
@@ -17,6 +16,11 @@ export class LivePosition {
   /** The present position, or that at the cursor `at`. In a lobby the board as it is set up. */
   static async load(game: GameClient, at?: string): Promise<LivePosition> {
     return new LivePosition(game, { ...(await game.position(at)), ...(at !== undefined && { cursor: at }) });
+  }
+
+  /** A position that was read as a part of a table. */
+  static of(game: GameClient, viewed: ViewedPosition): LivePosition {
+    return new LivePosition(game, viewed);
   }
 
   /** Your house; null for a spectator. */
@@ -37,7 +41,7 @@ export class LivePosition {
    * Each entry of the log after it was applied, until the game is over. After a restore of the server it
    * starts again from the present position.
    */
-  async *follow(options: LiveOptions = {}): AsyncGenerator<LoggedEvent, void, undefined> {
+  async *follow(options: Omit<EventOptions, "after"> = {}): AsyncGenerator<LoggedEvent, void, undefined> {
     for (;;) {
       try {
         for await (const entry of this.game.events({ ...options, after: this.cursor })) {

@@ -7,28 +7,34 @@ import { texts } from "../words/words.svelte.js";
 /** A line of the log. */
 export interface Line {
   cursor: string;
+  /** The same for every reader: a private line has that of the public one before it. */
+  moment: string;
   at: string;
   text: string;
   kind: string;
   round: number;
   isHeadline: boolean;
+  /** Whether it happened in a combat. */
+  isOfBattle: boolean;
   houses: ReadonlySet<string>;
+  areas: ReadonlySet<string>;
 }
 
 export class LogState {
   lines = $state.raw<Line[]>([]);
-  /** The place of the line up to which the table is shown; null for the present. */
-  place = $state<number | null>(null);
+  /** The moment that is shown; null for the present. */
+  moment = $state<string | null>(null);
+  /** The lines that the slider stops at: the first of each moment. */
+  readonly steps = $derived(this.lines.filter((each, at) => each.text !== "" && each.moment !== this.lines[at - 1]?.moment));
+  /** The place of the moment among the steps. */
+  readonly place = $derived(this.moment === null ? this.steps.length - 1 : this.steps.filter((each) => isUpTo(each.moment, this.moment ?? "")).length - 1);
   private after: string | undefined;
   private round = 0;
+  private isInBattle = false;
   private reading: Promise<void> | null = null;
+  private isComplete = false;
 
   constructor(private readonly code: string) {}
-
-  /** The cursor of the moment that is shown; null for the present. */
-  get cursor(): string | null {
-    return this.place === null ? null : (this.lines[this.place]?.cursor ?? null);
-  }
 
   /** Reads what is new. */
   read(): Promise<void> {
@@ -36,39 +42,62 @@ export class LogState {
     return this.reading;
   }
 
-  /** Shows the table as it was after a line. The last line is the present. */
-  show(place: number): void {
-    this.place = place >= this.lines.length - 1 ? null : Math.max(0, place);
+  /** Takes an entry that a stream brought. */
+  add(entry: LoggedEvent): void {
+    if (!this.isComplete || this.reading !== null) void this.read().then(() => this.read()).catch(() => undefined);
+    else if (!this.lines.some((each) => each.cursor === entry.cursor)) this.append([entry]);
   }
 
-  /** Shows the moment of a cursor, if this viewer has it. */
-  showCursor(cursor: string): void {
-    const place = this.lines.findIndex((each) => each.cursor === cursor);
-    if (place >= 0) this.show(place);
+  /** Shows the table as it was at a step. The last step is the present. */
+  show(place: number): void {
+    const last = this.steps.length - 1;
+    this.moment = place >= last ? null : (this.steps[Math.max(0, place)]?.moment ?? null);
   }
 
   private async readPages(): Promise<void> {
     const lang = texts.words?.language;
     for (;;) {
-      const page = await session.client.get("/games/{code}/events", { code: this.code, words: true, ...(lang && { lang: lang as never }), ...(this.after !== undefined && { after: this.after }) });
-      this.lines = [...this.lines, ...page.results.map((each) => this.lineOf(each))];
-      this.after = page.results.at(-1)?.cursor ?? this.after;
-      if (page.next_cursor === null || page.results.length === 0) return;
+      const page = await session.client.get("/games/{code}/events", { code: this.code, words: true, limit: 500, ...(lang && { lang: lang as never }), ...(this.after !== undefined && { after: this.after }) });
+      this.append(page.results);
+      if (page.next_cursor === null || page.results.length === 0) break;
     }
+    this.isComplete = true;
+  }
+
+  private append(entries: readonly LoggedEvent[]): void {
+    this.lines = [...this.lines, ...entries.map((each) => this.lineOf(each))];
+    this.after = entries.at(-1)?.cursor ?? this.after;
   }
 
   private lineOf(entry: LoggedEvent): Line {
     const event = entry.event as { kind: string; round?: number };
     if (event.kind === "round_began" && event.round !== undefined) this.round = event.round;
+    if (event.kind === "combat_began") this.isInBattle = true;
+    const isOfBattle = this.isInBattle;
+    if (event.kind === "combat_ended") this.isInBattle = false;
     const parts = entry.parts ?? [];
+    const named = (kind: string): ReadonlySet<string> => new Set(parts.flatMap((each) => (each.kind === kind && each.id ? [each.id] : [])));
     return {
       cursor: entry.cursor,
+      moment: entry.moment,
       at: entry.happened_at,
       text: entry.text ?? "",
       kind: event.kind,
       round: this.round,
       isHeadline: entry.weight === "headline",
-      houses: new Set(parts.flatMap((each) => (each.kind === "house" && each.id ? [each.id] : []))),
+      isOfBattle,
+      houses: named("house"),
+      areas: named("area"),
     };
   }
+}
+
+/** Whether a moment, or a private cursor, is not after another. */
+function isUpTo(moment: string, other: string): boolean {
+  const [mine, theirs] = [moment, other].map((each) => each.split(".").map(Number));
+  for (const place of [0, 1]) {
+    const [one, two] = [mine?.[place] ?? 0, theirs?.[place] ?? 0];
+    if (one !== two) return one < two;
+  }
+  return true;
 }

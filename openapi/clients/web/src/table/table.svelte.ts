@@ -1,34 +1,61 @@
 /** One table as its viewer sees it: a position that is folded by events, and what is asked. */
 
-import { type Decision, type Game, GameClient, type HouseId, LivePosition, type Position, type Standing, isProblem } from "@agot/client";
+import { type CombatList, type Decision, type Game, GameClient, type GameClock, type HouseId, LivePosition, type Position, type Standing, type Vote, isProblem } from "@agot/client";
 import { session } from "../session/session.svelte.js";
 import type { Question } from "../tasks/editor.js";
-import { LogState } from "./log.svelte.js";
-import { TalkState } from "./talk.svelte.js";
 import { texts } from "../words/words.svelte.js";
+import { LogState } from "./log.svelte.js";
+import { NewsState } from "./news.svelte.js";
+import { TalkState } from "./talk.svelte.js";
+
+/** The parts of a table that one request reads. The position comes at the opening alone: from then on events change it. */
+const FIRST = ["game", "clock", "position", "standing", "decisions", "news", "combats", "votes"] as const;
+const AGAIN = FIRST.filter((each) => each !== "position");
+/** Without any event the table is asked again after so many milliseconds: votes and clocks are not in the log. */
+const ASK_AGAIN = 60_000;
+/** Seconds between attempts while the server does not answer. */
+const RETRY = [2, 4, 8, 15, 30];
+/** How often the server is asked where it may not keep a connection, in seconds: when the page is seen, and else. */
+const [POLL, POLL_HIDDEN] = [5, 60];
+
+/** A table as it was at a moment. */
+interface Past {
+  moment: string;
+  position: Position;
+  standing: Standing;
+  combats: CombatList;
+}
 
 export class TableState {
   game = $state.raw<Game | null>(null);
   position = $state.raw<Position | null>(null);
   standing = $state.raw<Standing | null>(null);
   decisions = $state.raw<Question[]>([]);
+  clock = $state.raw<GameClock | null>(null);
+  votes = $state.raw<Vote[]>([]);
+  combats = $state.raw<CombatList | null>(null);
+  past = $state.raw<Past | null>(null);
   house = $state.raw<HouseId | null>(null);
   cursor = $state<string | null>(null);
   /** When the page last heard of the server, in milliseconds since 1970. */
-  heardAt = $state(0);
+  heardAt = $state(Date.now());
   isConnected = $state(true);
   isMissing = $state(false);
   readonly log: LogState;
+  readonly news: NewsState;
   readonly talk: TalkState;
   private readonly client: GameClient;
   private readonly end = new AbortController();
   private live: LivePosition | null = null;
+  private etag: string | null = null;
   private isReading = false;
   private isOutdated = false;
+  private wanted: string | null = null;
 
   constructor(readonly code: string) {
     this.client = new GameClient(session.client, code);
     this.log = new LogState(code);
+    this.news = new NewsState(code);
     this.talk = new TalkState(code);
   }
 
@@ -42,20 +69,45 @@ export class TableState {
     return this.own((each) => each.answer !== null);
   }
 
+  /** What the page shows of the game: a moment of the past, or the present. */
+  get shown(): { position: Position | null; standing: Standing | null; combats: CombatList | null } {
+    return this.past ?? this;
+  }
+
+  /** Whether the signed-in user hosts this table. */
+  get isHost(): boolean {
+    const me = session.me?.username;
+    return me !== undefined && this.game !== null && (this.game.host === me || this.game.other_hosts.includes(me));
+  }
+
   private own(accepts: (each: Question) => boolean): Question | null {
     return this.decisions.find((each) => each.closed_at === null && each.options !== null && accepts(each)) ?? null;
   }
 
-  /** Reads the table and follows it until `close`. */
+  /** Reads the table and follows it until `close`. A server that does not answer is asked again. */
   async open(): Promise<void> {
-    try {
-      this.game = await this.client.status();
-      if (this.game.started_at === null) return await this.waitForStart();
-      await this.follow();
-    } catch (error) {
-      if (this.end.signal.aborted) return;
-      if (isProblem(error, "not_found")) this.isMissing = true;
-      else this.isConnected = false;
+    addEventListener("online", this.ask);
+    document.addEventListener("visibilitychange", this.ask);
+    const timer = setInterval(this.ask, ASK_AGAIN);
+    this.end.signal.addEventListener("abort", () => {
+      clearInterval(timer);
+      removeEventListener("online", this.ask);
+      document.removeEventListener("visibilitychange", this.ask);
+    });
+    for (let failures = 0; !this.end.signal.aborted; failures += 1) {
+      try {
+        if (this.live === null) await this.begin();
+        failures = 0;
+        return await this.follow();
+      } catch (error) {
+        if (this.end.signal.aborted) return;
+        if (isProblem(error, "not_found")) {
+          this.isMissing = true;
+          return;
+        }
+        this.isConnected = false;
+        await this.rest((RETRY[Math.min(failures, RETRY.length - 1)] ?? 30) * 1000);
+      }
     }
   }
 
@@ -63,7 +115,7 @@ export class TableState {
     this.end.abort();
   }
 
-  /** Reads what is asked, and the sums, after something changed. */
+  /** Reads what is asked, and the sums, after something changed. Nothing is read twice at a time. */
   async refresh(): Promise<void> {
     this.isOutdated = true;
     if (this.isReading) return;
@@ -71,15 +123,11 @@ export class TableState {
     try {
       while (this.isOutdated) {
         this.isOutdated = false;
-        const lang = texts.words?.language;
-        const words = { code: this.code, words: true, ...(lang && { lang: lang as never }) };
-        const [decisions, standing] = await Promise.all([
-          session.client.get("/games/{code}/decisions", words as never),
-          session.client.get("/games/{code}/standing", { code: this.code }),
-        ]);
-        this.decisions = (decisions as { results: Decision[] }).results.map(asQuestion);
-        this.standing = (standing as { standing: Standing }).standing;
+        const found = await session.client.getUnless("/games/{code}/table", this.etag, this.query(AGAIN));
         this.hear();
+        if (found === null) continue;
+        this.etag = found.etag;
+        this.adopt(found.body as never);
       }
     } finally {
       this.isReading = false;
@@ -91,9 +139,48 @@ export class TableState {
     this.game = await this.client.status();
   }
 
+  /** Shows the table as it was at a moment; null for the present. Of several wishes the last one counts. */
+  async lookAt(moment: string | null): Promise<void> {
+    const isBusy = this.wanted !== null;
+    this.wanted = moment;
+    if (moment === null) this.past = null;
+    if (isBusy || moment === null) return;
+    while (this.wanted !== null && this.wanted !== this.past?.moment) {
+      const at = this.wanted;
+      try {
+        const past = { code: this.code, at };
+        const [{ position }, { standing }, combats] = await Promise.all([
+          this.client.position(at),
+          session.client.get("/games/{code}/standing", past),
+          session.client.get("/games/{code}/combats", { ...past, ...this.words() }),
+        ]);
+        if (this.wanted !== null) this.past = { moment: at, position, standing, combats };
+      } catch {
+        // a moment that this table does not have, or no connection: the present stays
+        if (this.wanted === at) this.log.moment = this.wanted = null;
+        this.past = null;
+      }
+    }
+    this.wanted = null;
+  }
+
+  private async begin(): Promise<void> {
+    const found = await this.readAll();
+    this.adopt(found);
+    const { position } = found;
+    if (this.game?.started_at === null) await this.waitForStart();
+    else if (position !== null) this.live = LivePosition.of(this.client, position);
+    this.hear();
+  }
+
+  private async readAll(): Promise<Whole> {
+    return (await session.client.get("/games/{code}/table", this.query(FIRST))) as never;
+  }
+
   private async waitForStart(): Promise<void> {
-    while (!this.end.signal.aborted) {
-      await new Promise((resolve) => setTimeout(resolve, document.hidden ? 30_000 : 4000));
+    while (this.live === null) {
+      await this.rest(document.hidden ? 60_000 : 4000);
+      this.end.signal.throwIfAborted();
       try {
         this.game = await this.client.status();
         this.hear();
@@ -103,20 +190,63 @@ export class TableState {
         this.isConnected = false;
       }
       if (this.game?.status === "cancelled") return;
-      if (this.game?.started_at) return this.follow();
+      if (this.game?.started_at) this.live = await this.client.follow();
     }
   }
 
   private async follow(): Promise<void> {
-    this.live = await this.client.follow();
+    if (this.live === null) return;
     this.show();
-    await this.refresh();
-    for await (const _ of this.live.follow({ signal: this.end.signal })) {
+    void this.log.read().catch(() => undefined);
+    void this.refresh().catch(this.lost);
+    const pollSeconds = (): number => (document.hidden ? POLL_HIDDEN : POLL);
+    for await (const entry of this.live.follow({ signal: this.end.signal, waitSeconds: 50, pollSeconds, ...this.words() })) {
       this.show();
-      void this.refresh();
+      this.log.add(entry);
+      void this.refresh().catch(this.lost);
     }
-    this.game = await this.client.status();
     await this.refresh();
+  }
+
+  /** Asks for what no event announces. */
+  private readonly ask = (): void => {
+    if (this.live !== null) void this.refresh().catch(this.lost);
+  };
+
+  private readonly lost = (): void => {
+    if (!this.end.signal.aborted) this.isConnected = false;
+  };
+
+  private rest(milliseconds: number): Promise<void> {
+    return new Promise((resolve) => {
+      const done = (): void => {
+        clearTimeout(timer);
+        removeEventListener("online", done);
+        resolve();
+      };
+      const timer = setTimeout(done, milliseconds);
+      addEventListener("online", done);
+      this.end.signal.addEventListener("abort", done, { once: true });
+    });
+  }
+
+  private words(): { words: true; lang?: never } {
+    const lang = texts.words?.language;
+    return { words: true, ...(lang && { lang: lang as never }) };
+  }
+
+  private query(include: readonly string[]): { code: string } {
+    return { code: this.code, include: session.isSignedIn ? include : include.filter((each) => each !== "news"), ...this.words() } as never;
+  }
+
+  private adopt(found: Partial<Whole>): void {
+    if (found.game) this.game = found.game;
+    if (found.clock) this.clock = found.clock;
+    if (found.standing) this.standing = found.standing.standing;
+    if (found.decisions) this.decisions = found.decisions.results.map(asQuestion);
+    if (found.combats !== undefined) this.combats = found.combats;
+    if (found.votes) this.votes = found.votes.results;
+    if (found.news) this.news.adopt(found.news);
   }
 
   private show(): void {
@@ -132,6 +262,9 @@ export class TableState {
     this.isConnected = true;
   }
 }
+
+/** `GameTable` with all parts. */
+type Whole = Required<import("@agot/client").GameTable>;
 
 /** A decision of any kind, also of one that this client does not know. */
 function asQuestion(decision: Decision): Question {

@@ -41,15 +41,21 @@ export function when(at: string): string {
 
 /** How long it is from now until a point in time, in its two largest units. */
 export function remaining(at: string, now: number): string {
-  const minutes = Math.max(0, Math.floor((Date.parse(at) - now) / 60_000));
-  const parts: [number, "day" | "hour" | "minute"][] = [
+  return duration((Date.parse(at) - now) / 1000);
+}
+
+/** A number of seconds in its two largest units, down to minutes. */
+export function duration(seconds: number): string {
+  const minutes = Math.max(0, Math.floor(seconds / 60));
+  const units: [number, "day" | "hour" | "minute"][] = [
     [Math.floor(minutes / 1440), "day"],
     [Math.floor((minutes % 1440) / 60), "hour"],
     [minutes % 60, "minute"],
   ];
-  const first = parts.findIndex(([count]) => count > 0);
-  return parts
+  const first = units.findIndex(([count]) => count > 0);
+  return units
     .slice(first < 0 ? 2 : first, (first < 0 ? 2 : first) + 2)
+    .filter(([count], place) => place === 0 || count > 0)
     .map(([count, unit]) => new Intl.NumberFormat(texts.words?.language, { style: "unit", unit, unitDisplay: "short" }).format(count))
     .join(" ");
 }

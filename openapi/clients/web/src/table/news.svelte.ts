@@ -1,0 +1,50 @@
+/** What happened at a table since its player looked. */
+
+import type { NewsItem, NewsPage } from "@agot/client";
+import { session } from "../session/session.svelte.js";
+import { texts } from "../words/words.svelte.js";
+
+export class NewsState {
+  items = $state.raw<NewsItem[]>([]);
+  /** Whether the player has seen them. They stay on the screen until the next ones come. */
+  isSeen = $state(false);
+  private next = $state<string | null>(null);
+  private readTo: string | null = null;
+
+  constructor(private readonly code: string) {}
+
+  /** How many have not been seen. */
+  get count(): number {
+    return this.isSeen ? 0 : this.items.length;
+  }
+
+  get hasMore(): boolean {
+    return this.next !== null;
+  }
+
+  /** Takes the first page that the server has after the mark. */
+  adopt(page: NewsPage): void {
+    if (page.results.length === 0) return;
+    const isSame = this.isSeen && page.results.every((each) => this.items.some((known) => known.last_cursor === each.last_cursor));
+    if (isSame) return;
+    [this.items, this.next, this.readTo, this.isSeen] = [page.results, page.next_cursor, page.read_to, false];
+  }
+
+  async more(): Promise<void> {
+    if (this.next === null) return;
+    const lang = texts.words?.language;
+    const page = await session.client.get("/games/{code}/news", { code: this.code, after: this.next, ...(lang && { lang: lang as never }) });
+    [this.items, this.next, this.readTo, this.isSeen] = [[...this.items, ...page.results], page.next_cursor, page.read_to, false];
+  }
+
+  /** Marks what is on the screen as read, on all devices. */
+  async see(): Promise<void> {
+    if (this.isSeen || this.readTo === null || !session.isSignedIn) return;
+    this.isSeen = true;
+    try {
+      await session.client.put("/games/{code}/news/read", { code: this.code, body: { cursor: this.readTo } });
+    } catch {
+      this.isSeen = false;
+    }
+  }
+}
