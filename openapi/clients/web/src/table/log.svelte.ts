@@ -36,8 +36,12 @@ export class LogState {
 
   constructor(private readonly code: string) {}
 
-  /** Reads what is new. */
-  read(): Promise<void> {
+  /** Reads the log, unless it was read: from then on a stream continues it. */
+  async load(): Promise<void> {
+    if (!this.isComplete) await this.read();
+  }
+
+  private read(): Promise<void> {
     this.reading ??= this.readPages().finally(() => (this.reading = null));
     return this.reading;
   }

@@ -190,15 +190,17 @@ export class TableState {
         this.isConnected = false;
       }
       if (this.game?.status === "cancelled") return;
-      if (this.game?.started_at) this.live = await this.client.follow();
+      if (this.game?.started_at) {
+        this.live = await this.client.follow();
+        await this.refresh();
+      }
     }
   }
 
   private async follow(): Promise<void> {
     if (this.live === null) return;
     this.show();
-    void this.log.read().catch(() => undefined);
-    void this.refresh().catch(this.lost);
+    void this.log.load().catch(() => undefined);
     const pollSeconds = (): number => (document.hidden ? POLL_HIDDEN : POLL);
     for await (const entry of this.live.follow({ signal: this.end.signal, waitSeconds: 50, pollSeconds, ...this.words() })) {
       this.show();
@@ -236,7 +238,8 @@ export class TableState {
   }
 
   private query(include: readonly string[]): { code: string } {
-    return { code: this.code, include: session.isSignedIn ? include : include.filter((each) => each !== "news"), ...this.words() } as never;
+    const parts = session.isSignedIn ? include : include.filter((each) => each !== "news");
+    return { code: this.code, include: parts.join(","), ...this.words() } as never;
   }
 
   private adopt(found: Partial<Whole>): void {

@@ -5,12 +5,22 @@ import { session } from "../session/session.svelte.js";
 
 type Said = Output<paths["/games/{code}/conversations/{conversation}/messages"]["get"]>["results"][number];
 
+/** A draft is saved when its writer rests for so long, in milliseconds. */
+const PAUSE = 800;
+
 export class TalkState {
   conversations = $state.raw<Conversation[]>([]);
   messages = $state.raw<Said[]>([]);
   chosen = $state<string | null>(null);
+  /** What is written and not sent. The server keeps it for every device of the house. */
+  text = $state("");
+  /** Ids of the messages that this page has reported. */
+  reported = $state.raw<ReadonlySet<string>>(new Set());
   /** Whether houses can talk here, and this viewer with them. */
   isOpen = $state(false);
+
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private waiting: (() => void) | null = null;
 
   constructor(private readonly code: string) {}
 
@@ -30,9 +40,44 @@ export class TalkState {
   }
 
   async choose(conversation: string | null): Promise<void> {
+    this.flush();
     this.chosen = conversation;
     this.messages = [];
-    if (conversation !== null) await this.readMessages(conversation);
+    this.text = "";
+    if (conversation === null) return void this.read().catch(() => undefined);
+    const hasDraft = this.conversations.some((each) => each.code === conversation && each.has_draft);
+    await Promise.all([this.readMessages(conversation), hasDraft ? this.readDraft(conversation) : null]);
+  }
+
+  /** Keeps what is written, after a moment. */
+  write(text: string): void {
+    this.text = text;
+    const conversation = this.chosen;
+    if (conversation === null) return;
+    clearTimeout(this.timer);
+    this.waiting = () => void this.saveDraft(conversation, text).catch(() => undefined);
+    this.timer = setTimeout(() => this.flush(), PAUSE);
+  }
+
+  /** Saves at once what waits. */
+  flush(): void {
+    clearTimeout(this.timer);
+    const save = this.waiting;
+    this.waiting = null;
+    save?.();
+  }
+
+  async mute(conversation: Conversation): Promise<void> {
+    const place = { code: this.code, conversation: conversation.code };
+    if (conversation.is_muted) await session.client.delete("/games/{code}/conversations/{conversation}/mute", place);
+    else await session.client.put("/games/{code}/conversations/{conversation}/mute", place);
+    await this.read();
+  }
+
+  async report(message: string, reason: string): Promise<void> {
+    if (this.chosen === null) return;
+    await session.client.post("/games/{code}/conversations/{conversation}/messages/{message}/reports", { code: this.code, conversation: this.chosen, message, body: { reason } });
+    this.reported = new Set([...this.reported, message]);
   }
 
   /** Opens the conversation with some houses, an old one if there is one. */
@@ -42,10 +87,30 @@ export class TalkState {
     await this.choose((found as Conversation).code);
   }
 
-  async send(text: string): Promise<void> {
+  /** Sends what is written. The server removes the draft. */
+  async send(): Promise<void> {
     if (this.chosen === null) return;
-    await session.client.post("/games/{code}/conversations/{conversation}/messages", { code: this.code, conversation: this.chosen, body: { text } });
+    clearTimeout(this.timer);
+    this.waiting = null;
+    await session.client.post("/games/{code}/conversations/{conversation}/messages", { code: this.code, conversation: this.chosen, body: { text: this.text } });
+    this.text = "";
     await this.readMessages(this.chosen);
+  }
+
+  private async readDraft(conversation: string): Promise<void> {
+    try {
+      const { text } = await session.client.get("/games/{code}/conversations/{conversation}/draft", { code: this.code, conversation });
+      if (this.chosen === conversation && this.text === "") this.text = text;
+    } catch (error) {
+      if (!isProblem(error)) throw error;
+    }
+  }
+
+  private async saveDraft(conversation: string, text: string): Promise<void> {
+    const place = { code: this.code, conversation };
+    if (text.trim() === "") await session.client.delete("/games/{code}/conversations/{conversation}/draft", place);
+    else await session.client.put("/games/{code}/conversations/{conversation}/draft", { ...place, body: { text } });
+    this.conversations = this.conversations.map((each) => (each.code === conversation ? { ...each, has_draft: text.trim() !== "" } : each));
   }
 
   private async readMessages(conversation: string): Promise<void> {
