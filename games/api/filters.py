@@ -11,7 +11,7 @@ from got_api.errors import ErrorCode, Problem
 from got_api.pagination import Cursor
 from got_api.serializers import refuse_unknown_query
 
-FILTERS = ("status", "player_count", "mine", "open_seats", "preset", "speed")
+FILTERS = ("status", "player_count", "mine", "open_seats", "preset", "speed", "language")
 
 
 def game_filters(request: Request) -> dict[str, Any]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from games.api.engine_schema import Schema, described, nullable, object_of, ref
 from games.api.fact_schema import TIME, WHOLE
 from games.api.serializers.clocks import SPEED_TEXT
+from games.api.serializers.games import LANGUAGE_TEXT
 
 _GAME: dict[str, Schema] = {
     "game": {"type": "string", "description": "Code of the game."},
@@ -12,9 +13,10 @@ _GAME: dict[str, Schema] = {
 }
 _HOSTED: Schema = {"type": "boolean", "description": "Whether you are the host."}
 _PLAYERS: Schema = {**WHOLE, "description": "How many houses play."}
-_PACE: dict[str, Schema] = {
+_CHOSEN: dict[str, Schema] = {
     "preset": {"type": "string", "description": "Preset of the game's clock, which may have changes."},
     "speed": described(ref("GameSpeed"), SPEED_TEXT),
+    "language": described(nullable(ref("Language")), LANGUAGE_TEXT),
 }
 _DECISION: Schema = {**WHOLE, "description": "Number of the decision in its game."}
 
@@ -93,7 +95,7 @@ HOME: dict[str, Schema] = {
             "house": described(nullable(ref("HouseId")), "Your house; null if you are only the host."),
             "sitting": {"type": "boolean", "description": "Whether you are the sitter of that house."},
             "hosted": _HOSTED,
-            **_PACE,
+            **_CHOSEN,
             "waiting_for": {
                 "type": "array",
                 "items": ref("AwaitedHouse"),
@@ -134,7 +136,7 @@ HOME: dict[str, Schema] = {
             },
             "house": described(nullable(ref("HouseId")), "Your house; null if none was chosen."),
             "player_count": _PLAYERS,
-            **_PACE,
+            **_CHOSEN,
             "open_seat_count": {**WHOLE, "description": "Seats that can be taken."},
             "created_at": {**TIME, "description": "When the game was created."},
         },
@@ -147,7 +149,7 @@ HOME: dict[str, Schema] = {
             "house": described(ref("HouseId"), "The house."),
             "round": {**WHOLE, "description": "Round number, 1 to 10."},
             "player_count": _PLAYERS,
-            **_PACE,
+            **_CHOSEN,
             "opened_at": {**TIME, "description": "When the seat was opened."},
         },
         text="A seat of a running game that you could take over.",

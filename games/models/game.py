@@ -85,6 +85,8 @@ class Game(models.Model):
     anonymity = models.TextField(
         choices=Anonymity.choices, default=Anonymity.NONE, db_default=Anonymity.NONE, editable=False
     )
+    language = Id(null=True, editable=False)
+    """The language in which the host wants the players to talk; null if the host named none."""
     created_at = models.DateTimeField(auto_now_add=True)
     started_at = models.DateTimeField(null=True, editable=False)
     finished_at = models.DateTimeField(null=True, editable=False)

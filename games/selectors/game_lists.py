@@ -68,7 +68,7 @@ class GameList:
     """The games in the list of a viewer: open ones, and all of their own.
 
     `mine` selects their own games or all others, `open_seats` lobbies with a free seat or all other games,
-    `preset` and `speed` games by their clock. None selects all.
+    `preset` and `speed` games by their clock, `language` games of that language. None selects all.
     """
 
     viewer: Viewer
@@ -78,6 +78,7 @@ class GameList:
     open_seats: bool | None = None
     preset: str | None = None
     speed: Speed | None = None
+    language: str | None = None
 
     def page(self, before: datetime | None, start: int, count: int) -> list[dict[str, Any]]:
         """`id` and `created_at` of `count` games, newest first: of those created before a time, if one is
@@ -124,6 +125,7 @@ class GameList:
             "preset": self.preset,
             "at_least": at_least,
             "below": below,
+            "language": self.language,
         }
 
     def _conditions(self) -> str:
@@ -143,6 +145,8 @@ class GameList:
             found.append(f"{_PRESET} = %(preset)s")
         if self.speed is not None:
             found.append(f"{_PLANNING} >= %(at_least)s and {_PLANNING} < %(below)s")
+        if self.language is not None:
+            found.append("game.language = %(language)s")
         return " and ".join(found)
 
 

@@ -27,7 +27,7 @@ Viewer = User | AnonymousUser
 Found = TypeVar("Found")
 
 COLUMNS = (
-    "id", "code", "name", "status", "access", "house_choice", "take_over", "anonymity", "players",
+    "id", "code", "name", "status", "access", "house_choice", "take_over", "anonymity", "language", "players",
     *OPTIONS, "round", "phase", "winner", "chance_commitment",
     "created_at", "started_at", "finished_at", "ended_by", "awarded_to", "is_sandbox",
 )  # fmt: skip
@@ -123,6 +123,7 @@ def shown_game(
         "house_choice": row["house_choice"],
         "take_over": row["take_over"],
         "anonymity": row["anonymity"],
+        "language": row["language"],
         "player_count": row["players"],
         "preset": row["preset"],
         "speed": speed_of(row["planning_seconds"]),

@@ -18,14 +18,18 @@ _PLANNING = Coalesce(
 )
 
 
-def open_seats(viewer: Viewer, preset: str | None = None, speed: Speed | None = None) -> Any:
+def open_seats(
+    viewer: Viewer, preset: str | None = None, speed: Speed | None = None, language: str | None = None
+) -> Any:
     """Seats of running games that the viewer may take over, newest first, of all games or those with this
-    clock. Read as the viewer.
+    clock and language. Read as the viewer.
     """
-    clocks = Q() if preset is None else Q(preset=preset)
+    wanted = Q() if preset is None else Q(preset=preset)
     if speed is not None:
         at_least, below = planning_range(speed)
-        clocks &= Q(planning_seconds__gte=at_least, planning_seconds__lt=below)
+        wanted &= Q(planning_seconds__gte=at_least, planning_seconds__lt=below)
+    if language is not None:
+        wanted &= Q(language=language)
     named = Appointment.objects.filter(user_id=viewer.pk or 0, role=Appointment.Role.SUBSTITUTE)
     is_for_anybody = Q(game__access=Game.Access.OPEN, game__take_over=Game.TakeOver.ANYBODY)
     found = Seat.objects.filter(
@@ -43,6 +47,7 @@ def open_seats(viewer: Viewer, preset: str | None = None, speed: Speed | None = 
         game_name=F("game__name"),
         round=F("game__round"),
         player_count=F("game__players"),
+        language=F("game__language"),
         preset=Coalesce(F("game__clock__preset"), Value(GENEROUS.name), output_field=TextField()),
         planning_seconds=_PLANNING,
-    ).filter(clocks)
+    ).filter(wanted)

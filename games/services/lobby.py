@@ -88,6 +88,7 @@ def create_game(
     house_choice: str,
     take_over: str = Game.TakeOver.ANYBODY,
     anonymity: str = Game.Anonymity.NONE,
+    language: str | None = None,
     preset: str = GENEROUS.name,
     clock: Mapping[str, Any] | None = None,
     policy: Mapping[str, Any] | None = None,
@@ -114,6 +115,7 @@ def create_game(
             house_choice=Game.HouseChoice.RANDOM if is_anonymous else house_choice,
             take_over=take_over,
             anonymity=anonymity,
+            language=language,
             **ruleset,
         )
         storage.commit_seed(storage.lock_game(game.code), new_seed())
@@ -136,6 +138,12 @@ def agree_clock(
         if lobby.game.is_anonymous:
             times = clock_columns(preset, clock, policy, is_anonymous=True)
         GameClock.objects.update_or_create(game=lobby.game, defaults={"preset": preset, **times})
+
+
+def set_language(*, host: int, code: str, language: str | None) -> None:
+    """Set or clear the language of a game. Raises as `locked_lobby`."""
+    with locked_lobby(code, host=host) as lobby:
+        Game.objects.filter(id=lobby.game.id).update(language=language)
 
 
 def renew_invitation(*, host: int, code: str) -> str:

@@ -42,6 +42,7 @@ def seat_table(
     preset: str = GENEROUS.name,
     clock: Mapping[str, Any] | None = None,
     policy: Mapping[str, Any] | None = None,
+    language: str | None = None,
 ) -> str:
     """Create a game with a player at every house and start it, in one transaction. Returns its code.
 
@@ -60,6 +61,7 @@ def seat_table(
             players=len(seats),
             access=access,
             take_over=take_over,
+            language=language,
             house_choice=Game.HouseChoice.HOST,
             **ruleset,
         )

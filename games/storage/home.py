@@ -2,8 +2,8 @@
 
 A function of the database gathers it as the player role, under its policies, and puts role and settings back.
 It can be joined to the search for a token, so that a poll costs one statement. So can the function for the
-games that are over, which is one of its own: a process of a former release knows four lists. Migration 0039
-has copies of their texts.
+games that are over, which is one of its own: a process of a former release knows four lists. Migrations 0039
+and 0042 have their texts.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ _PLANNING = """(
                     select (clock.clock->>'planning_seconds')::integer
                     from games_gameclock clock where clock.game_id = game.id
                 )"""
-_CLOCK = f"{_PRESET} as preset, {_PLANNING} as planning_seconds"
+_CHOSEN = f"{_PRESET} as preset, {_PLANNING} as planning_seconds, game.language"
 
 HOME = f"""
 create or replace function games_home(
@@ -95,6 +95,7 @@ begin
                 'house', reader.house,
                 'sitting', coalesce(reader.is_sitter, false),
                 'hosted', {_HOSTED},
+                'language', game.language,
                 'preset', {_PRESET},
                 'planning_seconds', {_PLANNING},
                 'waiting_for', (
@@ -120,7 +121,7 @@ begin
             from (
                 select game.code as game, game.name as game_name, host.username as host,
                        {_HOSTED} as hosted, mine.position, mine.house,
-                       game.players as player_count, {_CLOCK}, game.players - (
+                       game.players as player_count, {_CHOSEN}, game.players - (
                            select count(*) from games_seat taken
                            where taken.game_id = game.id and taken.is_active
                        ) as open_seat_count,
@@ -145,7 +146,7 @@ begin
             select coalesce(json_agg(row_to_json(opened)), '[]')
             from (
                 select game.code as game, game.name as game_name, seat.position, seat.house, game.round,
-                       game.players as player_count, {_CLOCK},
+                       game.players as player_count, {_CHOSEN},
                        to_char(seat.open_since at time zone 'UTC', {_TIME}) as opened_at
                 from games_seat seat
                 join games_game game on game.id = seat.game_id

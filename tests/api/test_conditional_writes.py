@@ -58,6 +58,7 @@ WRITES = (
     Write("DELETE", "/me/calendar", None, "/me/calendar"),
     Write("PATCH", "/me/registered-apps/{app}", {"name": "Rook"}, "/me/registered-apps/{app}"),
     Write("DELETE", "/me/registered-apps/{app}", None, "/me/registered-apps/{app}"),
+    Write("PATCH", "/games/{lobby}", {"language": "hu"}, "/games/{lobby}"),
     Write("DELETE", "/games/{lobby}", None, "/games/{lobby}"),
     Write("PUT", "/games/{lobby}/clock", {"preset": "live"}, "/games/{lobby}/clock"),
     Write("PATCH", "/games/{lobby}/seats/2", {"house": "stark"}, "/games/{lobby}"),

@@ -114,6 +114,7 @@ ROWS = (
         "POST", "/games", {"name": "x"}, "host",
         {"owner": 201, "seated": 201, "other": 201, "anonymous": "token_missing"},
     ),
+    for_host("PATCH", "/games/{lobby}", {"language": "hu"}, 200),
     for_host("DELETE", "/games/{lobby}", None, 204),
     for_host("POST", "/games/{lobby}/start", {"fill_with": "random"}, 200),
     for_host("POST", "/games/{lobby}/invitation", None, 201),

@@ -32,6 +32,7 @@ VALUES: Mapping[str, Sequence[str]] = {
     "focus": ("winterfell", "battle"),
     "include": ("votes",),
     "lang": ("hu",),
+    "language": ("hu",),
     "limit": ("3",),
     "messages": ("true",),
     "mine": ("true", "false"),

@@ -7,6 +7,7 @@ from typing import Any, get_args
 from drf_spectacular.utils import OpenApiExample, extend_schema_field, extend_schema_serializer
 from rest_framework import serializers
 
+from accounts.api.serializers import LanguageField
 from games.api.engine_schema import ref
 from games.api.serializers.clocks import (
     PRESET_CHOICES,
@@ -30,6 +31,7 @@ from got_api.texts import text
 PLAYERS = sorted({players for edition in EDITIONS.values() for players in edition.setups})
 """The numbers of houses that some edition has a setup for."""
 PLAYER_CHOICES = [(players, players) for players in PLAYERS]
+LANGUAGE_TEXT = "Language of the players, chosen by the host; null for none."
 PHASE_CHOICES = [(phase, phase) for phase in get_args(Phase)]
 
 
@@ -76,6 +78,7 @@ _GAME = {
     "house_choice": "free",
     "take_over": "anybody",
     "anonymity": "none",
+    "language": "hu",
     "player_count": 6,
     "preset": "unhurried",
     "speed": "slow",
@@ -125,6 +128,12 @@ class GameSettingsSerializer(StrictSerializer):
         choices=Game.TakeOver.choices,
         default=Game.TakeOver.ANYBODY,
         help_text="Who can take over an open seat: anybody who can join, or only substitutes.",
+    )
+    language = LanguageField(
+        required=False,
+        allow_null=True,
+        default=None,
+        help_text="Language of the players, public; null for none. The server never takes it from a profile.",
     )
     ruleset = RulesField(
         required=False,
@@ -312,6 +321,7 @@ class GameSerializer(serializers.Serializer[Any]):
         choices=Game.Anonymity.choices,
         help_text="Whether others see who plays: always (`none`), or when the game has ended (`until_end`).",
     )
+    language = LanguageField(allow_null=True, help_text=LANGUAGE_TEXT)
     player_count = serializers.IntegerField(
         min_value=min(PLAYERS), max_value=max(PLAYERS), help_text="How many houses play."
     )
@@ -424,6 +434,13 @@ class NewSeatSerializer(StrictSerializer):
     )
 
 
+@extend_schema_serializer(examples=[OpenApiExample("Hungarian", value={"language": "hu"}, request_only=True)])
+class GameChangeSerializer(StrictSerializer):
+    """A change of a game before its start."""
+
+    language = LanguageField(allow_null=True, help_text="Language of the players; null for none.")
+
+
 @extend_schema_serializer(examples=[OpenApiExample("a house", value={"house": "stark"}, request_only=True)])
 class SeatChangeSerializer(StrictSerializer):
     """The house of a seat."""
@@ -461,6 +478,7 @@ class GameFilterSerializer(serializers.Serializer[Any]):
     speed = serializers.ChoiceField(
         choices=SPEED_CHOICES, required=False, help_text="Only games of this speed."
     )
+    language = LanguageField(required=False, help_text="Only games of this language.")
     mine = serializers.BooleanField(
         required=False, help_text="True: only games that you host or play in. False: only other games."
     )

@@ -7,6 +7,7 @@ from typing import Any
 from drf_spectacular.utils import extend_schema_serializer
 from rest_framework import serializers
 
+from accounts.api.serializers import LanguageField
 from games.api.serializers.clocks import (
     PRESET_CHOICES,
     SPEED_CHOICES,
@@ -33,6 +34,7 @@ from got_api.serializers import StrictSerializer
                 "opened_at": "2026-11-20T09:00:00Z",
                 "preset": "e_mail",
                 "speed": "slow",
+                "language": "hu",
             },
         )
     ]
@@ -49,6 +51,9 @@ class OpenSeatSerializer(serializers.Serializer[Any]):
     opened_at = serializers.DateTimeField(help_text="When the seat was opened.")
     preset = serializers.CharField(help_text="Preset of the game's clock, which may have changes.")
     speed = serializers.ChoiceField(choices=SPEED_CHOICES, help_text=SPEED_TEXT)
+    language = LanguageField(
+        allow_null=True, help_text="Language of the players, chosen by the host; null for none."
+    )
 
 
 class OpenSeatFilterSerializer(serializers.Serializer[Any]):
@@ -60,6 +65,7 @@ class OpenSeatFilterSerializer(serializers.Serializer[Any]):
     speed = serializers.ChoiceField(
         choices=SPEED_CHOICES, required=False, help_text="Only seats of games of this speed."
     )
+    language = LanguageField(required=False, help_text="Only seats of games of this language.")
 
 
 @extend_schema_serializer(

@@ -90,8 +90,8 @@ class Games(KnownPage):
 
 class OneGame(APIView):
     permission_classes = [HasScopeOrSpectates]
-    required_scopes = {"GET": (Scope.READ,), "DELETE": (Scope.HOST,)}
-    problems = {"DELETE": LOBBY_CODES}
+    required_scopes = {"GET": (Scope.READ,), "PATCH": (Scope.HOST,), "DELETE": (Scope.HOST,)}
+    problems = {"PATCH": LOBBY_CODES, "DELETE": LOBBY_CODES}
 
     @extend_schema(
         operation_id="get_game",
@@ -103,6 +103,20 @@ class OneGame(APIView):
     @from_replica
     def get(self, request: Request, code: str) -> Response:
         return Response(game_for(request.user, code))
+
+    @extend_schema(
+        operation_id="change_game",
+        tags=GAMES,
+        summary="Change a game",
+        description="Changes the language before the start. Host only.",
+        request=bodies.GameChangeSerializer,
+        responses={200: bodies.GameSerializer},
+    )
+    def patch(self, request: Request, code: str) -> Response:
+        given = read_body(bodies.GameChangeSerializer, request)
+        user = user_of(request)
+        lobby.set_language(host=user.pk, code=code, language=given["language"])
+        return Response(game_for(user, code))
 
     @extend_schema(
         operation_id="cancel_game",

@@ -28,7 +28,7 @@ from got_api.viewer import as_viewer
 CHANGES = ["seat changes"]
 TABLE_CODES = (GameCode.GAME_NOT_RUNNING, GameCode.NOT_SEATED, ErrorCode.GAME_BUSY)
 DONE = {204: OpenApiResponse(description="Done. No body.")}
-_SEAT = ("game_name", "position", "house", "round", "player_count", "opened_at", "preset")
+_SEAT = ("game_name", "position", "house", "round", "player_count", "opened_at", "preset", "language")
 
 
 class OpenSeats(APIView):
