@@ -51,7 +51,7 @@ def test_games_are_listed_by_preset_and_speed(catelyn: Person, visitor: Visitor)
     assert listed("preset=live") == listed("speed=live") == {"live"}
     assert listed("speed=slow") == listed(f"preset={GENEROUS.name}") == {"chosen by nobody"}
     assert listed("speed=daily&preset=e_mail") == {"faster"} and not listed("speed=daily&preset=live")
-    for query in ("speed=quick", "preset=quick"):
+    for query in ("speed=quick", "preset=quick", "speed=", "preset="):
         refused(visitor.gets(f"/games?{query}"), 400, "malformed")
         refused(visitor.gets(f"/seats/open?{query}"), 400, "malformed")
 

@@ -214,7 +214,11 @@ def test_a_host_without_a_seat_finds_the_news_of_their_game(game: Game) -> None:
     known = tags(game)
     read(game.people["stark"].posts(f"/games/{code}/seats", {}), 201)
     assert hidden_news(game, known) == []
-    assert tags(game)["host", "/me/home"] != known["host", "/me/home"]
+    joined = tags(game)
+    assert joined["host", "/me/home"] != known["host", "/me/home"]
+    read(host.patches(f"/games/{code}", {"language": "hu"}))
+    assert hidden_news(game, joined) == []
+    assert tags(game)["host", "/me/home"] != joined["host", "/me/home"]
 
 
 def test_a_lost_history_is_unknown(game: Game) -> None:

@@ -50,7 +50,7 @@ class OpenSeats(APIView):
     @from_replica
     def get(self, request: Request) -> Response:
         refuse_unknown_query(request, Cursor.query_names | set(bodies.OpenSeatFilterSerializer().fields))
-        filters = bodies.OpenSeatFilterSerializer(data=request.query_params)
+        filters = bodies.OpenSeatFilterSerializer(data=request.query_params.dict())
         filters.is_valid(raise_exception=True)
         pages = Cursor("-opened_at")
         with as_viewer(request.user):
