@@ -16,6 +16,7 @@ export class View {
   private readonly fingers = new Map<number, Point>();
   private moved = 0;
   private frame = { width: 1, height: 1 };
+  private top = 0;
   private content = { width: 1, height: 1 };
 
   /** Whether the last press was a move and no tap. */
@@ -23,8 +24,9 @@ export class View {
     return this.moved > 8;
   }
 
-  /** Sizes in CSS pixels: of the frame, and of the content at scale 1. */
-  resize(frame: { width: number; height: number }, content: { width: number; height: number }): void {
+  /** Sizes in CSS pixels: of the frame, of the content at scale 1, and of what is covered at the top of the frame. */
+  resize(frame: { width: number; height: number }, content: { width: number; height: number }, top = 0): void {
+    this.top = Math.min(top, frame.height / 2);
     this.frame = frame;
     this.content = content;
     this.keepInside();
@@ -34,7 +36,7 @@ export class View {
   show(point: Point, scale = this.scale): void {
     this.scale = Math.min(MAX_SCALE, scale);
     this.x = this.frame.width / 2 - point.x * this.scale;
-    this.y = this.frame.height / 2 - point.y * this.scale;
+    this.y = (this.top + this.frame.height) / 2 - point.y * this.scale;
     this.keepInside();
   }
 
@@ -97,9 +99,9 @@ export class View {
 
   private keepInside(): void {
     this.scale = Math.max(this.scale, this.least);
-    const inside = (at: number, frame: number, content: number): number =>
-      content <= frame ? (frame - content) / 2 : Math.min(0, Math.max(frame - content, at));
+    const inside = (at: number, frame: number, content: number, from = 0): number =>
+      content <= frame - from ? (from + frame - content) / 2 : Math.min(from, Math.max(frame - content, at));
     this.x = inside(this.x, this.frame.width, this.content.width * this.scale);
-    this.y = inside(this.y, this.frame.height, this.content.height * this.scale);
+    this.y = inside(this.y, this.frame.height, this.content.height * this.scale, this.top);
   }
 }

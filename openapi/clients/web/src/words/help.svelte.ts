@@ -1,0 +1,139 @@
+/** What terms of the game mean: from the words of the server and from its rules in one line each. */
+
+import { session } from "../session/session.svelte.js";
+import { name, texts } from "./words.svelte.js";
+
+export interface Term {
+  kind: string;
+  id: string;
+}
+
+export interface KnownRule {
+  id: string;
+  title: string;
+  text: string;
+}
+
+/** Kinds of names that can be looked up. */
+const KINDS = ["term", "unit", "order_kind", "icon", "track", "dominance", "phase", "house", "area", "house_card", "westeros_card", "wildling_card", "tides_card"];
+/** Symbols of a picture, by the first part of their id. Others are a piece of a house. */
+const SYMBOLS: Record<string, string> = { o: "order", k: "unit", i: "icon", s: "area", m: "house", disc: "house" };
+/** A press of so many milliseconds asks for the meaning. */
+const LONG = 550;
+const MOST = 8;
+
+class Help {
+  isOpen = $state(false);
+  terms = $state.raw<readonly Term[]>([]);
+  rules = $state.raw<readonly KnownRule[]>([]);
+  private lang: string | undefined;
+
+  /** Opens the page of some terms; without any, the page to search. */
+  show(terms: readonly Term[] = []): void {
+    this.terms = terms;
+    this.isOpen = true;
+    void this.read().catch(() => undefined);
+  }
+
+  private async read(): Promise<void> {
+    const lang = texts.words?.language;
+    if (this.rules.length > 0 && this.lang === lang) return;
+    const found = (await session.client.get("/reference/rules", (lang ? { lang } : {}) as never)) as unknown as { rules: KnownRule[] };
+    [this.rules, this.lang] = [found.rules, lang];
+  }
+
+  /** Rules that contain a text, those with it in their title or id first. */
+  rulesOf(text: string): KnownRule[] {
+    const wanted = folded(text.trim());
+    if (wanted.length < 2) return [];
+    const isFirst = (rule: KnownRule): boolean => folded(rule.title).includes(wanted) || folded(rule.id).includes(wanted);
+    const found = this.rules.filter((rule) => isFirst(rule) || folded(rule.text).includes(wanted));
+    return [...found.filter(isFirst), ...found.filter((rule) => !isFirst(rule))].slice(0, MOST);
+  }
+}
+
+export const help = new Help();
+
+/** The short explanation of a term; empty if there is none. */
+export function meaning({ kind, id }: Term): string {
+  const words = texts.words;
+  if (words === null) return "";
+  const ofOrder = kind === "order" ? words.ids("order_kind").find((each) => id.startsWith(each)) : undefined;
+  const message = ofOrder === undefined ? `help-${kind}-${id}` : `help-order_kind-${ofOrder}`;
+  return words.has(message) ? words.text(message) : "";
+}
+
+/** Terms whose name contains a text. */
+export function termsNamed(text: string): Term[] {
+  const wanted = folded(text.trim());
+  if (wanted.length < 2) return [];
+  const all = KINDS.flatMap((kind) => (texts.words?.ids(kind) ?? []).map((id) => ({ kind, id })));
+  return distinct(all.filter(({ kind, id }) => folded(name(kind, id)).includes(wanted))).slice(0, MOST);
+}
+
+/** The terms that an element and the symbols at a point of the window stand for, the uppermost first. */
+export function termsAt(x: number, y: number): Term[] {
+  return distinct(document.elementsFromPoint(x, y).flatMap((each) => termsOf(each))).slice(0, 3);
+}
+
+/** The terms of everything inside an element. */
+export function termsIn(root: ParentNode): Term[] {
+  return distinct([...root.querySelectorAll("[data-term], svg use")].flatMap((each) => termsOf(each))).sort((one, two) => name(one.kind, one.id).localeCompare(name(two.kind, two.id), texts.words?.language));
+}
+
+function termsOf(element: Element): Term[] {
+  const written = (element.closest("[data-term]") as HTMLElement | null)?.dataset.term;
+  const drawn = element.getAttribute("href")?.split("-").slice(-2) ?? [];
+  const pairs = [...(drawn.length === 2 ? [[SYMBOLS[drawn[0] ?? ""] ?? "unit", SYMBOLS[drawn[0] ?? ""] === undefined ? drawn[0] : drawn[1]]] : []), ...(written ? [written.split(":")] : [])];
+  const area = (element as HTMLElement).dataset?.area;
+  if (area !== undefined) pairs.push(["area", area]);
+  return pairs.flatMap(([kind, id]) => (kind && id && texts.words?.has(`${kind}-${id}`) ? [{ kind, id }] : []));
+}
+
+/** The same terms, each name once. */
+function distinct(terms: readonly Term[]): Term[] {
+  return [...new Map(terms.map((each) => [name(each.kind, each.id), each])).values()];
+}
+
+function folded(text: string): string {
+  return text.toLocaleLowerCase(texts.words?.language);
+}
+
+/** Lets a long press, or a click with the other button, open what is meant; the tap that ends the press does nothing. */
+export function explains(root: HTMLElement): { destroy: () => void } {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let from = { x: 0, y: 0 };
+  let isLong = false;
+  const open = (x: number, y: number): boolean => {
+    const found = termsAt(x, y);
+    if (found.length > 0) help.show(found);
+    return found.length > 0;
+  };
+  const stop = (): void => clearTimeout(timer);
+  const press = (event: PointerEvent): void => {
+    stop();
+    isLong = false;
+    from = { x: event.clientX, y: event.clientY };
+    if (event.pointerType !== "mouse" && event.isPrimary) timer = setTimeout(() => (isLong = open(from.x, from.y)), LONG);
+  };
+  const move = (event: PointerEvent): void => {
+    if (Math.hypot(event.clientX - from.x, event.clientY - from.y) > 8) stop();
+  };
+  const menu = (event: MouseEvent): void => {
+    if (isLong || ((event as PointerEvent).pointerType === "mouse" && open(event.clientX, event.clientY))) event.preventDefault();
+  };
+  const click = (event: MouseEvent): void => {
+    if (!isLong) return;
+    isLong = false;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const listeners = { pointerdown: press, pointermove: move, pointerup: stop, pointercancel: stop, contextmenu: menu, click } as Record<string, EventListener | ((event: never) => void)>;
+  for (const [kind, listener] of Object.entries(listeners)) root.addEventListener(kind, listener as EventListener, true);
+  return {
+    destroy: () => {
+      stop();
+      for (const [kind, listener] of Object.entries(listeners)) root.removeEventListener(kind, listener as EventListener, true);
+    },
+  };
+}
