@@ -1,0 +1,115 @@
+"""No screen of the client breaks a rule of axe-core, in light and dark."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from games.sandbox import situations
+from got_api.web_client import DIST
+from tests.browser.conftest import chromium, server
+from tests.people import Person, person
+from tests.served import read
+
+from .axe import SOURCE, violations
+
+__all__ = ["chromium", "server"]
+
+pytestmark = [
+    pytest.mark.long,
+    pytest.mark.skipif(not (DIST / "index.html").exists(), reason="the client is not built: make web"),
+    pytest.mark.skipif(not SOURCE.exists(), reason="axe-core is missing: npm ci in openapi/clients/web"),
+]
+PUBLIC = ("/", "/tables", "/games/zzzzzzzzzz")
+OWN = (
+    *PUBLIC, "/new", "/new?with=bots", "/account", "/account/profile", "/account/notices", "/account/devices",
+    "/account/absence", "/account/security", "/account/standby", "/account/blocks", "/account/developer",
+)  # fmt: skip
+
+
+@pytest.fixture
+def arya(server: str, settings: Any) -> Person:
+    settings.GOT_SANDBOX = True
+    return person("arya")
+
+
+@pytest.fixture(params=["light", "dark"])
+def scheme(request: pytest.FixtureRequest) -> str:
+    return str(request.param)
+
+
+@pytest.fixture
+def page(chromium: Browser, server: str, scheme: str) -> Iterator[Page]:
+    """A page of a narrow phone."""
+    context = chromium.new_context(
+        base_url=server, viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True,
+        color_scheme="dark" if scheme == "dark" else "light", reduced_motion="reduce",
+    )  # fmt: skip
+    page = context.new_page()
+    page.set_default_timeout(120_000)
+    yield page
+    context.close()
+
+
+def signs_in(page: Page, who: Person) -> None:
+    stored = {"accessToken": who.secret, "refreshToken": None, "expiresAt": None, "scopes": []}
+    page.context.add_init_script(f"localStorage.setItem('agot', {json.dumps(json.dumps(stored))})")
+
+
+def looked_at(page: Page, name: str) -> dict[str, list[str]]:
+    found = violations(page)
+    if page.evaluate("document.documentElement.scrollWidth > innerWidth"):
+        found.append("wider than the screen")
+    return {name: found} if found else {}
+
+
+def loaded(page: Page, address: str) -> None:
+    page.goto(address, wait_until="networkidle")
+    page.locator("h1").first.wait_for()
+
+
+def test_pages_around_tables(page: Page, arya: Person) -> None:
+    wrong: dict[str, list[str]] = {}
+    for address in PUBLIC:
+        loaded(page, address)
+        wrong |= looked_at(page, f"visitor {address}")
+    signs_in(page, arya)
+    for address in OWN:
+        loaded(page, address)
+        wrong |= looked_at(page, address)
+    assert wrong == {}
+
+
+def test_tabs_of_a_table_and_its_lobby(page: Page, arya: Person) -> None:
+    signs_in(page, arya)
+    wrong: dict[str, list[str]] = {}
+    lobby = read(arya.posts("/games", {"name": "Lobby", "player_count": 3, "take_seat": True}), 201)["code"]
+    page.goto(f"/games/{lobby}")
+    page.locator("h1").first.wait_for()
+    wrong |= looked_at(page, "lobby")
+    created = {"situation": "planning", "opponents": "never"}
+    code = read(arya.posts("/sandbox/games", created), 201)["code"]
+    page.goto(f"/games/{code}")
+    page.locator(".send button").wait_for()
+    page.locator("[data-area]").first.wait_for(state="attached")
+    for tab in ("task", "houses", "log", "talk"):
+        page.locator(f"#tab-{tab}").press("Enter") if tab != "task" else None
+        page.locator(f"#tab-{tab}[aria-selected=true]").wait_for()
+        wrong |= looked_at(page, tab)
+    assert wrong == {}
+
+
+def test_every_task(page: Page, arya: Person) -> None:
+    signs_in(page, arya)
+    wrong: dict[str, list[str]] = {}
+    for situation in situations():
+        created = {"situation": situation, "opponents": "never"}
+        code = read(arya.posts("/sandbox/games", created), 201)["code"]
+        page.goto(f"/games/{code}")
+        page.locator(".send button").wait_for()
+        wrong |= looked_at(page, situation)
+    assert wrong == {}
