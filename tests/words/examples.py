@@ -53,6 +53,7 @@ TEXTS: Mapping[str, Any] = {
     "charset": "iso-8859-2",
     "code": CODE,
     "pieces": "Karhold",
+    "sizes": "3, 2, 2",
     "rule": "WIN-1",
     "default": None,
     "defender": "lannister",
