@@ -13,7 +13,7 @@ from got_api.docs_site.links import FOLDER
 
 NAME = "openapi.tar.gz"
 MEDIA_TYPE = "application/gzip"
-_GENERATED = frozenset({"__pycache__", "node_modules", "dist", "examples-dist", "generated"})
+_GENERATED = frozenset({"__pycache__", "node_modules", "examples-dist", "generated"})
 _MODULES = frozenset({"api/calls.py", "api/models.py", "sync.py", "sync_session.py"})
 """Modules of the Python client that its build writes."""
 
@@ -35,8 +35,10 @@ def files() -> Iterator[Path]:
     """The files of the release, in alphabetical order: nothing that a build or an editor has written."""
     modules = FOLDER / "clients" / "python" / "src" / "agot"
     generated = {modules / name for name in _MODULES}
+    builds = (FOLDER / "clients" / "python" / "dist", FOLDER / "clients" / "typescript" / "dist")
     for path in sorted(FOLDER.rglob("*")):
         parts = path.relative_to(FOLDER).parts
         is_own = _GENERATED.isdisjoint(parts) and not any(part.startswith(".") for part in parts)
-        if is_own and path not in generated and path.is_file():
+        is_built = path in generated or any(path.is_relative_to(build) for build in builds)
+        if is_own and not is_built and path.is_file():
             yield path

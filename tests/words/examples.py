@@ -52,6 +52,7 @@ TEXTS: Mapping[str, Any] = {
     "card": "eddard_stark",
     "charset": "iso-8859-2",
     "code": CODE,
+    "limits": "3, 2, 2",
     "pieces": "Karhold",
     "sizes": "3, 2, 2",
     "rule": "WIN-1",

@@ -83,7 +83,8 @@ export function termsIn(root: ParentNode): Term[] {
 
 function termsOf(element: Element): Term[] {
   const written = (element.closest("[data-term]") as HTMLElement | null)?.dataset.term;
-  const drawn = element.getAttribute("href")?.split("-").slice(-2) ?? [];
+  // a shield is drawn as a piece, and says itself that it means the house
+  const drawn = written ? [] : (element.getAttribute("href")?.split("-").slice(-2) ?? []);
   const pairs = [...(drawn.length === 2 ? [[SYMBOLS[drawn[0] ?? ""] ?? "unit", SYMBOLS[drawn[0] ?? ""] === undefined ? drawn[0] : drawn[1]]] : []), ...(written ? [written.split(":")] : [])];
   const area = (element as HTMLElement).dataset?.area;
   if (area !== undefined) pairs.push(["area", area]);

@@ -1,0 +1,63 @@
+"""The web client at a table: opened with one request, read since the last look, shown at a shared moment."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from got_api import web_client
+from tests.served import found_game, read
+
+from .test_pages_in_a_browser import opened
+
+pytestmark = [
+    pytest.mark.long,
+    pytest.mark.skipif(not (web_client.DIST / "index.html").exists(), reason="the web client is not built"),
+]
+
+
+def _signs_in(page: Page, secret: str) -> None:
+    kept = {"accessToken": secret, "refreshToken": None, "expiresAt": None, "scopes": []}
+    page.add_init_script(f"localStorage.setItem('agot', {json.dumps(json.dumps(kept))})")
+
+
+def test_table_opens_with_one_request_and_a_shared_moment_shows_the_past(
+    chromium: Browser, server: str
+) -> None:
+    game = found_game(3)
+    for _, house in game.waiting():
+        game.submits(house)
+    stark = game.people["stark"]
+    entries: list[dict[str, Any]] = read(stark.gets(f"{game.path}/events"))["results"]
+    moment = next(each["moment"] for each in entries if each["event"]["kind"] == "round_began")
+    asked: list[str] = []
+    with opened(chromium, "phone") as page:
+        _signs_in(page, stark.secret)
+        page.on("request", lambda each: asked.append(f"{each.method} {urlsplit(each.url).path}"))
+        page.goto(f"{server}/games/{game.code}")
+        log = page.get_by_role("tab", name=re.compile("^Log"))
+        expect(log).to_contain_text("Unread", timeout=60_000)
+        api = f"GET /api/v1{game.path}"
+        assert asked.count(f"{api}/table") == 1
+        assert not {f"{api}/{part}" for part in ("position", "decisions", "standing", "clock")} & set(asked)
+
+        log.click()
+        expect(page.get_by_role("heading", name="Since you looked")).to_be_visible()
+        with page.expect_response(lambda each: each.url.endswith("/news/read")) as marked:
+            page.locator("section[aria-label='Since you looked'] > :last-child").scroll_into_view_if_needed()
+        assert marked.value.ok
+        assert read(stark.gets(f"{game.path}/news"))["results"] == []
+        expect(log).not_to_contain_text("Unread")
+
+    with opened(chromium, "phone") as page:
+        with page.expect_response(lambda each: f"/standing?at={moment}" in each.url, timeout=60_000):
+            page.goto(f"{server}/games/{game.code}?at={moment}")
+        expect(page.get_by_text("The past")).to_be_visible()
+        page.get_by_role("button", name="Now", exact=True).click()
+        expect(page.get_by_text("The past")).to_have_count(0)
+        assert "at=" not in page.url
