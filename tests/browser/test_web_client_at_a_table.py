@@ -22,7 +22,12 @@ pytestmark = [
 
 
 def _signs_in(page: Page, secret: str) -> None:
-    kept = {"accessToken": secret, "refreshToken": None, "expiresAt": None, "scopes": []}
+    kept: dict[str, str | list[str] | None] = {
+        "accessToken": secret,
+        "refreshToken": None,
+        "expiresAt": None,
+        "scopes": [],
+    }
     page.add_init_script(f"localStorage.setItem('agot', {json.dumps(json.dumps(kept))})")
 
 

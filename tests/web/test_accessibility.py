@@ -56,7 +56,12 @@ def page(chromium: Browser, server: str, scheme: str) -> Iterator[Page]:
 
 
 def signs_in(page: Page, who: Person) -> None:
-    stored = {"accessToken": who.secret, "refreshToken": None, "expiresAt": None, "scopes": []}
+    stored: dict[str, str | list[str] | None] = {
+        "accessToken": who.secret,
+        "refreshToken": None,
+        "expiresAt": None,
+        "scopes": [],
+    }
     page.context.add_init_script(f"localStorage.setItem('agot', {json.dumps(json.dumps(stored))})")
 
 
