@@ -22,8 +22,8 @@ export function nextBox(key: string, from: string, boxes: ReadonlyMap<string, Bo
     const y = box.top + box.height / 2 - start.top - start.height / 2;
     const ahead = x * right + y * down;
     const aside = Math.abs(x * down) + Math.abs(y * right);
-    const distance = ahead + 2 * aside;
-    if (ahead > 0 && aside < 2 * ahead && distance < least) [best, least] = [id, distance];
+    const detour = ahead + 2 * aside;
+    if (ahead > 0 && aside < 2 * ahead && detour < least) [best, least] = [id, detour];
   }
   return best;
 }
