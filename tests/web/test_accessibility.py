@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, expect
 
 from games.sandbox import situations
 from got_api.web_client import DIST
@@ -73,8 +73,9 @@ def looked_at(page: Page, name: str) -> dict[str, list[str]]:
 
 
 def loaded(page: Page, address: str) -> None:
-    page.goto(address, wait_until="networkidle")
+    page.goto(address)
     page.locator("h1").first.wait_for()
+    expect(page.get_by_text("Loading…")).to_have_count(0)
 
 
 def test_pages_around_tables(page: Page, arya: Person) -> None:
