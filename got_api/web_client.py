@@ -7,7 +7,10 @@ nothing of any user, so it is the same for everybody.
 from __future__ import annotations
 
 import mimetypes
-from functools import cache
+import re
+from collections.abc import Callable
+from functools import cache, wraps
+from typing import Any
 
 from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
@@ -16,12 +19,14 @@ from django.views.decorators.http import require_safe
 
 from got_api.documents import Document, document_response
 
+View = Callable[..., HttpResponse]
 DIST = settings.BASE_DIR / "openapi" / "clients" / "web" / "dist"
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; "
     "font-src 'self' data:; connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; "
     "form-action 'self'; frame-ancestors 'none'"
 )
+_ELEMENTS = re.compile(r'<meta name="agot[^>]*>|<script [^>]*></script>|<link rel="stylesheet"[^>]*>')
 FOREVER = "public, max-age=31536000, immutable"
 """The name of an asset changes with its content."""
 
@@ -49,6 +54,34 @@ def page(request: HttpRequest, **_: str) -> HttpResponse:
     return response
 
 
+@cache
+def _head() -> str:
+    """The elements by which a page loads the client; empty if it was not built."""
+    document = _files().get("index.html")
+    found = _ELEMENTS.findall("" if document is None else document.body.decode())
+    return "\n".join(found)
+
+
+def with_client(view: View) -> View:
+    """A view whose page is for browsers without scripts: in every other browser the client takes its place.
+
+    A page that was opened by the key of a mail stays as it is, for its reader need not be signed in.
+    """
+
+    @wraps(view)
+    def extended(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        response = view(request, *args, **kwargs)
+        is_page = response.status_code in (200, 404) and response["Content-Type"].startswith("text/html")
+        if is_page and "key" not in request.GET and _head():
+            text = response.content.decode()
+            text = text.replace("</head>", f"{_head()}\n</head>", 1)
+            response.content = text.replace("<body>", '<body class="with-client">\n<div id="app"></div>', 1)
+            response["Content-Security-Policy"] = POLICY
+        return response
+
+    return extended
+
+
 @require_safe
 def asset(request: HttpRequest, name: str) -> HttpResponse:
     """A file that the page loads."""
@@ -58,7 +91,7 @@ def asset(request: HttpRequest, name: str) -> HttpResponse:
     return document_response(request, document, cache=FOREVER if name.startswith("assets/") else "no-cache")
 
 
-_ADDRESS = r"^(?P<address>sign-in|signed-in|new|tables|account(?:/[a-z]+)?|games/[0-9a-z]{1,20})$"
+_ADDRESS = r"^(?P<address>sign-in|signed-in|new|tables|account(?:/[a-z]+)?)$"
 urlpatterns = [
     path("", page, name="home"),
     re_path(_ADDRESS, page, name="web-client"),

@@ -9,7 +9,7 @@ from django.test import Client
 
 from got_api.web_client import DIST, FOREVER
 
-ADDRESSES = ("/", "/signed-in", "/new", "/account", "/games/k3f9")
+ADDRESSES = ("/", "/signed-in", "/new", "/account", "/tables")
 
 
 @pytest.mark.parametrize("address", ADDRESSES)
