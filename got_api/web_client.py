@@ -19,7 +19,7 @@ from django.views.decorators.http import require_safe
 
 from got_api.documents import Document, document_response
 
-View = Callable[..., HttpResponse]
+View = Callable[..., Any]
 DIST = settings.BASE_DIR / "openapi" / "clients" / "web" / "dist"
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; "
@@ -65,14 +65,14 @@ def _head() -> str:
 def with_client(view: View) -> View:
     """A view whose page is for browsers without scripts: in every other browser the client takes its place.
 
-    A page that was opened by the key of a mail stays as it is, for its reader need not be signed in.
+    A page whose request has `keeps_page` stays as it is.
     """
 
     @wraps(view)
     def extended(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
-        response = view(request, *args, **kwargs)
+        response: HttpResponse = view(request, *args, **kwargs)
         is_page = response.status_code in (200, 404) and response["Content-Type"].startswith("text/html")
-        if is_page and "key" not in request.GET and _head():
+        if is_page and not getattr(request, "keeps_page", False) and _head():
             text = response.content.decode()
             text = text.replace("</head>", f"{_head()}\n</head>", 1)
             response.content = text.replace("<body>", '<body class="with-client">\n<div id="app"></div>', 1)

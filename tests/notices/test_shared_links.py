@@ -58,7 +58,7 @@ def test_a_visitor_sees_at_a_public_table_what_it_is_its_houses_and_its_board(
 
 def test_an_anonymous_table_shows_pseudonyms(db: None) -> None:
     table = anonymous_game()
-    page = shown(opened(f"/games/{game.code}"))
+    page = shown(opened(f"/games/{table.code}"))
     for user in table.users.values():
         assert str(user.username) not in page
     [stark] = [seat for seat in table.status()["seats"] if seat["house"] == "stark"]
@@ -170,8 +170,9 @@ def test_a_browser_with_scripts_shows_the_client_in_place_of_the_page(game: Game
     assert '<div id="app"></div>' in text and '<script type="module"' in text and "og:title" in text
     policy = page["Content-Security-Policy"]
     assert "script-src 'self'" in policy and "unsafe" not in policy
-    # A page that a key of a mail opens stays as it is, for its reader need not be signed in.
-    assert '<div id="app">' not in Client().get(f"/games/{game.code}?key=x").content.decode()
+    # A page that a mail opened by its key stays as it is, for its reader need not be signed in.
+    address = link_of(game, "stark")
+    assert '<div id="app">' not in Client().get(address).content.decode()
 
 
 def test_a_title_is_no_markup(game: Game) -> None:

@@ -84,6 +84,8 @@ def game_page(request: HttpRequest, code: str) -> HttpResponse:
         if link.user is None:
             return log_in_page(request)
         raise Problem(ErrorCode.NOT_FOUND)
+    # The reader of a link from a mail need not be signed in; the client would show them what visitors see.
+    request.keeps_page = link.key is not None  # type: ignore[attr-defined]
     zone = "UTC" if link.user is None else link.user.time_zone
     reader = Reader(words_for(language), zone, clock.now())
     return shown_page(request, "game", _content(code, link, link.poll, reader))
