@@ -251,7 +251,7 @@ ROWS = (
     Row("GET", "/presets", None, None, dict.fromkeys(EVERYBODY, 200)),
     *(
         Row("GET", path, None, None, dict.fromkeys(EVERYBODY, 200))
-        for path in ("/reference", "/reference/land.svg", *(f"/reference/{name}" for name in SUBJECTS))
+        for path in ("/reference", *(f"/reference/{name}" for name in ("land.svg", "symbols.svg", *SUBJECTS)))
     ),
     for_developers("GET", "/sandbox/situations"),
     for_developers("POST", "/sandbox/games", {"situation": "battle"}),

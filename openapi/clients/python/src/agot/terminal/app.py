@@ -20,7 +20,7 @@ from textual.widgets.selection_list import Selection
 
 from ..aio import AsyncClient
 from ..api import calls, models
-from ..api.models import KnownDecision, Language, LoggedEvent, UnknownDecision, ViewedPosition
+from ..api.models import KnownDecision, LoggedEvent, UnknownDecision, ViewedPosition
 from ..problems import AgotError, ConflictError, ProblemError, UnreachableError, explained
 from ..words import Words
 from .board import Board, Scenery, legend
@@ -417,7 +417,7 @@ class GameApp(App[None]):
             try:
                 await self.load_words()
                 async with self.client.game(self.code) as game:
-                    async for update in game.updates(lang=cast(Language, self.language)):
+                    async for update in game.updates(lang=self.language):
                         self.view = update.view
                         self.entries += update.events
                         await self.refresh_facts()
@@ -462,7 +462,7 @@ class GameApp(App[None]):
 
     async def load_words(self) -> None:
         self.client.http.headers["Accept-Language"] = self.language
-        self.words = await self.client.words(cast(Language, self.language))
+        self.words = await self.client.words(self.language)
         if self.scenery is None:
             board = await self.client.send(calls.get_reference_map())
             houses = await self.client.send(calls.get_reference_houses())
@@ -476,7 +476,7 @@ class GameApp(App[None]):
 
     async def ask_decisions(self) -> None:
         """The open decisions in the language, and the question that waits for this player."""
-        found = await self.client.send(calls.list_decisions(self.code, words=True, lang=cast(Language, self.language)))
+        found = await self.client.send(calls.list_decisions(self.code, words=True, lang=self.language))
         self.decisions = [each for each in found.results if not isinstance(each, UnknownDecision)]
         house = self.view.house if self.view else None
         mine = [each for each in self.decisions if each.options is not None and house in each.waiting_for]

@@ -13,12 +13,12 @@ import runpy
 import sys
 import webbrowser
 from collections.abc import Callable
-from typing import Any, cast
+from typing import Any
 
 from ..aio import AsyncClient
 from ..answers import any_answer
 from ..api import calls
-from ..api.models import Game, Language
+from ..api.models import Game
 from ..oauth import DeviceCode, Loopback
 from ..problems import AgotError, SignInAgainError, UnreachableError
 from ..sync import Client
@@ -147,7 +147,7 @@ def list_games(given: argparse.Namespace) -> int:
 
 
 def show_games(client: Client, games: list[Game], lang: str) -> None:
-    words = client.words(cast(Language, lang))
+    words = client.words(lang)
     for number, game in enumerate(games, start=1):
         asked = f"  *** {own_text(lang, 'games-asked')} ***" if game.yours and game.yours.asked else ""
         round_text = f"{words.text('ui-round')} {game.round}" if game.status == "running" else words.text("ui-lobby")
@@ -225,7 +225,7 @@ def run_bot(given: argparse.Namespace) -> int:
             return 1
         code = given.code or new_game(client, given.lang)
         over = client.game(code).play(answer)
-        words = client.words(cast(Language, given.lang))
+        words = client.words(given.lang)
         winner = words.name("house", over.winner) if over.winner else words.text("ui-nothing")
         print(own_text(given.lang, "bot-won", code=code, house=winner, round=over.round))
     return 0
