@@ -100,14 +100,14 @@ def build() -> Path:
 
 def _build() -> Path:
     build, stamp = FOLDER / "build", FOLDER / "stamp"
-    now = _digest([*_sources(), DOCUMENT])
+    now = _digest([*_sources(PACKAGE), DOCUMENT])
     packed = next(iter(FOLDER.glob("agot-client-*.tgz")), None)
     if packed and stamp.exists() and stamp.read_text() == now:
         return packed
     for old in FOLDER.glob("agot-client-*.tgz"):
         old.unlink()
-    _copy(build)
-    _install(build)
+    copy_sources(PACKAGE, build)
+    install(build)
     run(["npm", "run", "build", "--silent"], build)
     run(["npm", "run", "examples", "--silent"], build)
     run(["npm", "pack", "--ignore-scripts", "--silent", "--pack-destination", FOLDER], build)
@@ -115,26 +115,27 @@ def _build() -> Path:
     return next(iter(FOLDER.glob("agot-client-*.tgz")))
 
 
-def _sources() -> Iterator[Path]:
-    for path in sorted(PACKAGE.rglob("*")):
-        if path.is_file() and not set(path.relative_to(PACKAGE).parts) & set(GENERATED):
+def _sources(package: Path) -> Iterator[Path]:
+    for path in sorted(package.rglob("*")):
+        if path.is_file() and not set(path.relative_to(package).parts) & set(GENERATED):
             yield path
 
 
-def _copy(build: Path) -> None:
-    """The sources, and nothing else but what npm installed before."""
+def copy_sources(package: Path, build: Path) -> None:
+    """The sources of a package, and nothing else but what npm installed before."""
     build.mkdir(parents=True, exist_ok=True)
     for old in build.iterdir():
         if old.name != "node_modules":
             shutil.rmtree(old) if old.is_dir() else old.unlink()
-    for path in _sources():
-        copy = build / path.relative_to(PACKAGE)
+    for path in _sources(package):
+        copy = build / path.relative_to(package)
         copy.parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(path, copy)
 
 
-def _install(build: Path) -> None:
-    stamp, now = build / "node_modules" / ".agot", _digest([PACKAGE / "package-lock.json"])
+def install(build: Path) -> None:
+    """The locked packages of a copied package, unless they are installed."""
+    stamp, now = build / "node_modules" / ".agot", _digest([build / "package-lock.json"])
     if not stamp.exists() or stamp.read_text() != now:
         run(["npm", "ci", *INSTALL], build)
         stamp.write_text(now)

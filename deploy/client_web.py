@@ -15,41 +15,25 @@ from pathlib import Path
 
 from deploy import ROOT
 from deploy.client_typescript import FOLDER as CLIENT
-from deploy.client_typescript import INSTALL, NodeMissingError, build, locked, run
+from deploy.client_typescript import NodeMissingError, build, copy_sources, install, locked, run
 
 SOURCE = ROOT / "openapi" / "clients" / "web"
 DIST = SOURCE / "dist"
 FOLDER = ROOT / "var" / "client-web" / "web"
 BESIDE = FOLDER.with_name("typescript")
-LEFT_OUT = ("node_modules", "dist")
 
 
 def built() -> Path:
     """The folder of a new build. Raises NodeMissingError, and RuntimeError with a failed step's output."""
     build()
     with locked():
-        FOLDER.mkdir(parents=True, exist_ok=True)
+        copy_sources(SOURCE, FOLDER)
         BESIDE.unlink(missing_ok=True)
         BESIDE.symlink_to(CLIENT / "build")
-        _copy_sources()
-        if not (FOLDER / "node_modules" / "vite").is_dir() or _lock_changed():
-            run(["npm", "ci", *INSTALL], FOLDER)
-            shutil.copy(FOLDER / "package-lock.json", FOLDER / "node_modules" / "installed.json")
+        install(FOLDER)
         run(["npm", "run", "check", "--silent"], FOLDER)
         run(["npm", "run", "build", "--silent"], FOLDER)
     return FOLDER / "dist"
-
-
-def _copy_sources() -> None:
-    for path in FOLDER.glob("*"):
-        if path.name != "node_modules":
-            shutil.rmtree(path) if path.is_dir() else path.unlink()
-    shutil.copytree(SOURCE, FOLDER, ignore=shutil.ignore_patterns(*LEFT_OUT), dirs_exist_ok=True)
-
-
-def _lock_changed() -> bool:
-    installed = FOLDER / "node_modules" / "installed.json"
-    return not installed.exists() or installed.read_bytes() != (FOLDER / "package-lock.json").read_bytes()
 
 
 def differences(new: Path, old: Path = DIST) -> Iterator[str]:
