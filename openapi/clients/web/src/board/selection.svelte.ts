@@ -1,4 +1,4 @@
-/** What a question marks on the board, and what it does with a tap. A task sets it, the board shows it. */
+/** Marks of a question on the board, and its reaction to a tap. A task sets it, the board shows it. */
 
 class Selection {
   /** Areas that can be chosen now. */

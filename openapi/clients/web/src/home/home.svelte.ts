@@ -1,4 +1,4 @@
-/** What the first screen shows, read again whenever the server knows something new. */
+/** Content of the first screen, read again whenever the server knows something new. */
 
 import type { Client, Game, Home, Offer, StandbyOffer } from "@agot/client";
 import { SignInAgainError, isProblem } from "@agot/client";

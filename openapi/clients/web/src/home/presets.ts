@@ -15,7 +15,7 @@ export function presetName(preset: Preset["name"] | string): string {
   return t(`preset_${preset}`);
 }
 
-/** What a clock asks of its players, one fact a piece. */
+/** Demands of a clock on its players, one fact a piece. */
 export function presetFacts(preset: Preset): string[] {
   const { clock, policy } = preset;
   return [

@@ -1,4 +1,4 @@
-/** Who is signed in, and the client of the API that speaks for them. */
+/** The signed-in user, and the client of the API that speaks for them. */
 
 import { Client, type CredentialStore, OAuth, type PendingAuthorization, SignInAgainError, webStore } from "@agot/client";
 
@@ -8,7 +8,7 @@ const SCOPES = ["read", "play", "press", "host", "account"];
 const PENDING = "agot-pending";
 /** An account is new for this long, in milliseconds. */
 const NEW_FOR = 600_000;
-/** What a browser may keep after its user has signed out. */
+/** Names that a browser may keep after its user has signed out. */
 const NOT_PRIVATE = new Set(["agot-language", "agot-theme"]);
 
 function meta(name: string): string {

@@ -2,7 +2,7 @@
 
 import type { LoggedEvent } from "@agot/client";
 import { session } from "../session/session.svelte.js";
-import { texts } from "../words/words.svelte.js";
+import { inLanguage } from "../words/words.svelte.js";
 
 /** A line of the log. */
 export interface Line {
@@ -59,9 +59,8 @@ export class LogState {
   }
 
   private async readPages(): Promise<void> {
-    const lang = texts.words?.language;
     for (;;) {
-      const page = await session.client.get("/games/{code}/events", { code: this.code, words: true, limit: 500, ...(lang && { lang: lang as never }), ...(this.after !== undefined && { after: this.after }) });
+      const page = await session.client.get("/games/{code}/events", { code: this.code, words: true, limit: 500, ...inLanguage(), ...(this.after !== undefined && { after: this.after }) });
       this.append(page.results);
       if (page.next_cursor === null || page.results.length === 0) break;
     }

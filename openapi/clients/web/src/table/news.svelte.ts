@@ -1,8 +1,8 @@
-/** What happened at a table since its player looked. */
+/** News of a table since its player looked. */
 
 import type { NewsItem, NewsPage } from "@agot/client";
 import { session } from "../session/session.svelte.js";
-import { texts } from "../words/words.svelte.js";
+import { inLanguage } from "../words/words.svelte.js";
 
 export class NewsState {
   items = $state.raw<NewsItem[]>([]);
@@ -32,8 +32,7 @@ export class NewsState {
 
   async more(): Promise<void> {
     if (this.next === null) return;
-    const lang = texts.words?.language;
-    const page = await session.client.get("/games/{code}/news", { code: this.code, after: this.next, ...(lang && { lang: lang as never }) });
+    const page = await session.client.get("/games/{code}/news", { code: this.code, after: this.next, ...inLanguage() });
     [this.items, this.next, this.readTo, this.isSeen] = [[...this.items, ...page.results], page.next_cursor, page.read_to, false];
   }
 

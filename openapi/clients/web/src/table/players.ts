@@ -1,4 +1,4 @@
-/** Who plays a house, as far as a table shows it. */
+/** The player of a house, as far as a table shows it. */
 
 import { name, t } from "../words/words.svelte.js";
 import type { TableState } from "./table.svelte.js";

@@ -3,7 +3,7 @@
 import { type CombatList, type Decision, type Game, GameClient, type GameClock, type HouseId, LivePosition, type Position, type Standing, type Vote, isProblem } from "@agot/client";
 import { session } from "../session/session.svelte.js";
 import type { Question } from "../tasks/editor.js";
-import { texts } from "../words/words.svelte.js";
+import { inLanguage } from "../words/words.svelte.js";
 import { LogState } from "./log.svelte.js";
 import { NewsState } from "./news.svelte.js";
 import { TalkState } from "./talk.svelte.js";
@@ -15,7 +15,7 @@ const AGAIN = FIRST.filter((each) => each !== "position");
 const ASK_AGAIN = 60_000;
 /** Seconds between attempts while the server does not answer. */
 const RETRY = [2, 4, 8, 15, 30];
-/** How often the server is asked where it may not keep a connection, in seconds: when the page is seen, and else. */
+/** Seconds between requests where the server may not keep a connection: when the page is seen, and else. */
 const [POLL, POLL_HIDDEN] = [5, 60];
 
 /** A table as it was at a moment. */
@@ -69,7 +69,7 @@ export class TableState {
     return this.own((each) => each.answer !== null);
   }
 
-  /** What the page shows of the game: a moment of the past, or the present. */
+  /** The game as the page shows it: in the past, or at present. */
   get shown(): { position: Position | null; standing: Standing | null; combats: CombatList | null } {
     return this.past ?? this;
   }
@@ -233,8 +233,7 @@ export class TableState {
   }
 
   private words(): { words: true; lang?: never } {
-    const lang = texts.words?.language;
-    return { words: true, ...(lang && { lang: lang as never }) };
+    return { words: true, ...inLanguage() };
   }
 
   private query(include: readonly string[]): { code: string } {

@@ -88,7 +88,7 @@ export function answerLabel(answer: Answer): string {
   return texts.words?.has(id) ? texts.words.text(id, row) : "";
 }
 
-/** What follows at once from a choice with these fields; empty if the server says nothing about it. */
+/** Consequences of a choice with these fields; empty if the server says nothing about it. */
 export function consequencesOf(asked: Asked, fields: Record<string, unknown>): string[] {
   const found = asked.decision.words?.choices.find((each) =>
     Object.entries(each.fields).every(([field, value]) => JSON.stringify(fields[field] ?? null) === JSON.stringify(value)),

@@ -1,4 +1,4 @@
-/** What the server says about an answer before it is sent: whether it is allowed, and what it leads to. */
+/** Judgement of the server about an answer before it is sent: whether it is allowed, and what it leads to. */
 
 import { type Answer, type AnswerCheck, type ExplainedCase, isProblem } from "@agot/client";
 import { session } from "../session/session.svelte.js";

@@ -1,4 +1,4 @@
-/** What terms of the game mean: from the words of the server and from its rules in one line each. */
+/** Meanings of terms of the game: from the words of the server and from its rules in one line each. */
 
 import { session } from "../session/session.svelte.js";
 import { name, texts } from "./words.svelte.js";

@@ -17,6 +17,11 @@ class Texts {
 
 export const texts = new Texts();
 
+/** The language of the texts as a parameter of the API: nothing before it is known. */
+export function inLanguage(): { lang?: never } {
+  return texts.words === null ? {} : { lang: texts.words.language as never };
+}
+
 /** A message of this client, with its values. */
 export function t(message: string, values: Record<string, unknown> = {}): string {
   const id = `client-${message}`;
@@ -39,7 +44,7 @@ export function when(at: string): string {
   }).format(date);
 }
 
-/** How long it is from now until a point in time, in its two largest units. */
+/** Time from now until a point in time, in its two largest units. */
 export function remaining(at: string, now: number): string {
   return duration((Date.parse(at) - now) / 1000);
 }
