@@ -1,7 +1,7 @@
 """The link that `make run` prints: it signs one browser of this machine in, once.
 
-A file of the server's own folder holds what the link opens, and the hash of its code. Who removes the file
-has used the link. Only `make run` sets GOT_LOCAL_LINK, without which there is no such page.
+A file of the server's own folder holds what the link opens, and the hash of its code. The request that
+removes the file has used the link. Only `make run` sets GOT_LOCAL_LINK, without which there is no such page.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ _FORWARDED = ("Forwarded", "X-Forwarded-For", "X-Forwarded-Host", "X-Real-IP", "
 
 @dataclass(frozen=True, slots=True)
 class LocalLink:
-    """What a link opens, as the file holds it."""
+    """Target of a link, as the file holds it."""
 
     digest: str
     user_id: int

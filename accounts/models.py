@@ -87,7 +87,7 @@ class UserRows(BaseUserManager["User"]):
         return dict(rows)
 
     def public_named(self, username: str) -> tuple[int, str] | None:
-        """Id and name of a user whose page is public. One statement, whoever is not found."""
+        """Id and name of a user whose page is public. One statement, also for a name that is not found."""
         with batched() as batch:
             (rows,) = batch.fetch((_PUBLIC_NAMED, {"name": normalised(username)}))
         return (rows[0][0], rows[0][1]) if rows else None

@@ -292,8 +292,8 @@ SPECIFIC: dict[str, str] = {
     "PresentCombat.origin": "Where the attackers came from.",
     "PresentCombat.round": "Round number, 1 to 10.",
     "PresentCombat.sides": (
-        "The sums of attacker and defender. What is not revealed adds nothing; from the victory on, they are "
-        "those that were announced."
+        "The sums of attacker and defender. A secret that is not revealed adds nothing; from the victory on, "
+        "they are those that were announced."
     ),
     "Rank.ahead_by": "The measure that puts the house before the next one; null for the last house.",
     "Rank.measures": (

@@ -1,4 +1,4 @@
-"""How fast a game is, in one word: by the time for orders that its clock gives."""
+"""Pace of a game in one word: by the time for orders that its clock gives."""
 
 from __future__ import annotations
 

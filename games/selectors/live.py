@@ -32,7 +32,7 @@ from got_api.pipeline import Row
 PAGE = 100
 """How many events, and how many messages, are read at once for a reader who catches up."""
 MAX_WAITING = LISTS.maximum
-"""How many decisions that wait for a user are listed: the largest page of GET /me/decisions."""
+"""Decisions that are listed for a user: as many as the largest page of GET /me/decisions."""
 
 NOTHING = "0" * 16
 """Stands for games that a user has not seen yet."""

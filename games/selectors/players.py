@@ -83,7 +83,7 @@ class FinishedGames:
     player: int
 
     def figures(self) -> dict[str, Any]:
-        """How many games there are, by result and by house, and how reliably the player took part.
+        """Numbers of games by result and by house, and the reliability of the player.
 
         `houses` are those that the player had at the end.
         """

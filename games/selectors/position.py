@@ -51,7 +51,7 @@ class Observation:
 
 
 def observation_for(code: str, poll: Poll) -> Observation:
-    """What the viewer may see of a game: before its start the board as it is set up, which is all that is
+    """The game as the viewer may see it: before its start the board as it is set up, which is all that is
     decided by then. Raises 409 `game_not_started` for a game that was cancelled.
 
     Called outside of a scope.
@@ -112,16 +112,16 @@ def has_fixed_house(poll: Poll) -> bool:
 
 
 def position_at(viewer: Viewer, poll: Poll, at: storage.Cursor) -> bytes:
-    """What the viewer saw at a cursor of `cursor_at`, as JSON."""
+    """The position that the viewer saw at a cursor of `cursor_at`, as JSON."""
     seen = observation_at(viewer, poll, at)
     body = {"house": seen.house, "cursor": str(at), "position": observe(seen.state, seen.house)}
     return orjson.dumps(body)
 
 
 def observation_at(viewer: Viewer, poll: Poll, at: storage.Cursor) -> Observation:
-    """What a viewer saw at a cursor of `cursor_at`: the last mark before it, as they saw it, and the events
-    that they have read since. Neither what is used nor the time that it takes depends on what they may not
-    read.
+    """The observation of a viewer at a cursor of `cursor_at`: the last mark before it, as they saw it, and
+    the events that they have read since. Neither what is used nor the time that it takes depends on what
+    they may not read.
 
     Called outside of a scope.
     """
@@ -135,7 +135,7 @@ def observation_at(viewer: Viewer, poll: Poll, at: storage.Cursor) -> Observatio
 
 
 def position_for(viewer: Viewer, code: str, poll: Poll) -> Seen:
-    """What the viewer may see of a game, in one round trip. Raises 409 `game_not_started` for a game that was
+    """The game as the viewer may see it, in one round trip. Raises 409 `game_not_started` for a game that was
     cancelled before its start.
 
     Documents of a former format cost a second round trip.

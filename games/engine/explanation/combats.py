@@ -76,7 +76,7 @@ class Combats:
     def present(self) -> PresentCombat | None:
         """The combat that is fought after these events; None without one.
 
-        What is not revealed adds nothing to its sums.
+        A secret that is not revealed adds nothing to its sums.
         From the victory on, they are those that were announced.
         """
         combat = self.state.combat

@@ -91,7 +91,7 @@ class Case:
 
 @dataclass(frozen=True, slots=True)
 class GridCell:
-    """Who wins if a house plays `card` and its opponent `opponent_card`; None is no card.
+    """Outcome if a house plays `card` and its opponent `opponent_card`; None is no card.
 
     Totals, `victor` and `tied` are as in a case.
     """

@@ -64,7 +64,7 @@ class StrengthSerializer(serializers.Serializer[Any]):
 
 
 class RatingSerializer(StrengthSerializer):
-    """How strong a player is. The house that they played is taken into account."""
+    """Strength of a player. The house that they played is taken into account."""
 
     username = serializers.CharField(help_text="The user.")
 

@@ -41,7 +41,7 @@ from got_api.texts import active_language
 
 @dataclass(frozen=True, slots=True)
 class _Link:
-    """Who opens a link: the owner of its key, a user who is logged in, or a visitor. `poll` is None for a
+    """Reader of a link: the owner of its key, a user who is logged in, or a visitor. `poll` is None for a
     game that does not exist, or that a visitor may not know of.
     """
 

@@ -1,4 +1,4 @@
-"""What a new password, a confirmed address or an erased account changes here: channels, codes and rows."""
+"""Changes here after a new password, a confirmed address or an erased account: channels, codes and rows."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-/** How many streams and waiting requests all tabs keep open: browsers have six connections to a server without HTTP/2. */
+/** Number of streams and waiting requests that all tabs keep open: browsers have six connections to a server without HTTP/2. */
 const KEPT_OPEN = 4;
 
 /**
