@@ -118,12 +118,14 @@ class LocalTable:
             rows = {
                 (row.house, str(row.number)): row for row in AnswerRecord.objects.filter(game=self.game.game)
             }
-        found = []
+        found: list[Any] = []
         for address, robot in self.robots.items():
             words = words_for(robot.language)
             for number, means in robot.meant.items():
                 row = rows.get((self.houses[address], number))
-                recorded = row and meant.of_answer(words, row.answer, self.areas[address, number])
-                if row is None or (recorded, row.author) != (means, "player"):
-                    found.append((robot.language, number, means, recorded))
+                areas = self.areas[address, number]
+                if row is None or not meant.is_recorded(means, words, row.answer, areas):
+                    found.append((robot.language, number, means, row and row.answer))
+                elif row.author != "player":
+                    found.append((robot.language, number, row.author))
         return found
