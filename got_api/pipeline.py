@@ -226,8 +226,8 @@ class Batch:
 
         In a transaction that has failed that is the way back to a savepoint, and what waits is lost with it.
 
-        Raises RuntimeError with `once`, also where another transaction is around it: rights that are sent with
-        the first `fetch` end before such a statement.
+        Raises RuntimeError with `once`, also where another transaction is around it: rights that are sent
+        with the first `fetch` end before such a statement.
         """
         if self._is_alone:
             raise RuntimeError("a statement that is not of the batch, in a transaction of one round trip")
