@@ -14,6 +14,8 @@ export interface EventOptions extends LiveOptions {
   /** Whether each entry has its sentence. */
   words?: boolean;
   lang?: Language;
+  /** Called when a stream reports that your seat was taken, left or changed: you may read more or less than before. */
+  onSeatChange?: () => void;
 }
 
 export interface ExplainQuery {
@@ -89,7 +91,7 @@ export class GameClient {
    * server: nothing is left out or comes twice. Throws ProblemError `cursor_outdated` if the server was
    * restored from a backup: then discard what you have and start without `after`.
    */
-  async *events({ after, words, lang, ...live }: EventOptions = {}): Entries {
+  async *events({ after, words, lang, onSeatChange, ...live }: EventOptions = {}): Entries {
     const way = new Way(this.client.http, { ...this.client.live, ...live });
     const texts = { ...(words !== undefined && { words }), ...(lang !== undefined && { lang }) };
     const seen = new Set<string>();
@@ -104,6 +106,10 @@ export class GameClient {
         Object.assign(place, { after: entry.cursor, etag: null });
         yield entry;
         if (entry.event.kind === "game_ended") return;
+      }
+      if (way.isReseated) {
+        way.isReseated = false;
+        onSeatChange?.();
       }
       if (place.after === undefined && !isFirst && (await this.status()).status === "cancelled") return;
     }
