@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+from importlib.resources import files
 
 from playwright.sync_api import Page
 
-SOURCE = Path(__file__).resolve().parents[2] / "openapi/clients/web/node_modules/axe-core/axe.min.js"
+SCRIPT = files("axe_playwright_python") / "axe.min.js"
 RULES = ("wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice")
 RUN = """tags => axe.run({ runOnly: tags, resultTypes: ['violations'] }).then(found => found.violations.map(
   each => `${each.id}: ${each.nodes.slice(0, 3).map(
@@ -17,6 +17,6 @@ RUN = """tags => axe.run({ runOnly: tags, resultTypes: ['violations'] }).then(fo
 def violations(page: Page) -> list[str]:
     """Rules that the page breaks, each with the first elements that break it."""
     if not page.evaluate("typeof axe === 'object'"):
-        page.evaluate(SOURCE.read_text(encoding="utf-8"))
+        page.evaluate(SCRIPT.read_text(encoding="utf-8"))
     found: list[str] = page.evaluate(RUN, list(RULES))
     return found
