@@ -73,7 +73,7 @@ def test_position_of_a_lobby_is_the_board_as_it_is_set_up(catelyn: Person, visit
 
 @pytest.mark.django_db(transaction=True)
 def test_lobby_of_a_server_has_a_position_and_a_table() -> None:
-    """The transaction of other tests hides a statement before the rights of a scope of one round trip."""
+    """Inside of the transaction of a test, a scope of one round trip has its rights too early."""
     host = person("catelyn")
     code = read(host.posts("/games", {"name": "x", "player_count": 3}), 201)["code"]
     assert read(host.gets(f"/games/{code}/position"))["position"]["phase"] == "setup"
