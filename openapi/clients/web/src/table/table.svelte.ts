@@ -11,7 +11,7 @@ import { TalkState } from "./talk.svelte.js";
 /** The parts of a table that one request reads. The position comes at the opening alone: from then on events change it. */
 const FIRST = ["game", "clock", "position", "standing", "decisions", "news", "combats", "votes"] as const;
 const AGAIN = FIRST.filter((each) => each !== "position");
-/** Without any event the table is asked again after so many milliseconds: votes and clocks are not in the log. */
+/** Without any event the table is asked again after so many milliseconds: without a stream, nothing reports votes and clocks. */
 const ASK_AGAIN = 60_000;
 /** Seconds between attempts while the server does not answer. */
 const RETRY = [2, 4, 8, 15, 30];
@@ -202,7 +202,7 @@ export class TableState {
     this.show();
     void this.log.load().catch(() => undefined);
     const pollSeconds = (): number => (document.hidden ? POLL_HIDDEN : POLL);
-    for await (const entry of this.live.follow({ signal: this.end.signal, waitSeconds: 50, pollSeconds, ...this.words() })) {
+    for await (const entry of this.live.follow({ signal: this.end.signal, waitSeconds: 50, pollSeconds, onTable: this.ask, ...this.words() })) {
       this.show();
       this.log.add(entry);
       void this.refresh().catch(this.lost);
