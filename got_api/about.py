@@ -43,7 +43,7 @@ class FeaturesSerializer(serializers.Serializer[Any]):
                 "api_version": "1.0.0",
                 "contact": "mailto:staff@example.org",
                 "terms": "https://example.org/terms",
-                "source": "https://example.org/source",
+                "source_code": "https://example.org/source",
                 "languages": ["bg", "en", "hu", "pl", "ro"],
                 "features": {
                     "registration": True,
@@ -71,7 +71,7 @@ class ServerSerializer(serializers.Serializer[Any]):
         allow_null=True, help_text="`mailto:` or `https:` address of the staff, or null."
     )
     terms = serializers.CharField(allow_null=True, help_text="Address of the terms of use, or null.")
-    source = serializers.CharField(
+    source_code = serializers.CharField(
         allow_null=True, help_text="Address of the source code of its software, or null."
     )
     languages = serializers.ListField(
@@ -94,7 +94,7 @@ def server() -> dict[str, Any]:
         "api_version": settings.SPECTACULAR_SETTINGS["VERSION"],
         "contact": settings.GOT_CONTACT or None,
         "terms": settings.GOT_TERMS_URL or None,
-        "source": settings.GOT_SOURCE_URL or None,
+        "source_code": settings.GOT_SOURCE_URL or None,
         "languages": LANGUAGES,
         "features": {
             "registration": True,

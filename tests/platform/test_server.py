@@ -27,7 +27,7 @@ def test_server_reports_its_settings(visitor: Visitor, settings: Any) -> None:
     found = read(visitor.gets("/server"))
     assert found["name"] == "Riverrun"
     assert (found["contact"], found["terms"]) == ("mailto:maester@example.org", "https://example.org/terms")
-    assert found["source"] == "https://example.org/source"
+    assert found["source_code"] == "https://example.org/source"
     assert (found["version"], found["api_version"]) == (VERSION, project.SPECTACULAR_SETTINGS["VERSION"])
     assert found["languages"] == ["bg", "en", "hu", "pl", "ro"]
     assert found["features"] == {
@@ -43,7 +43,7 @@ def test_server_reports_its_settings(visitor: Visitor, settings: Any) -> None:
 def test_server_without_settings_has_a_name_and_no_contact(visitor: Visitor) -> None:
     found = read(visitor.gets("/server"))
     assert found["name"] == project.SPECTACULAR_SETTINGS["TITLE"]
-    assert (found["contact"], found["terms"], found["source"]) == (None, None, None)
+    assert (found["contact"], found["terms"], found["source_code"]) == (None, None, None)
 
 
 def test_addresses_that_the_server_names_can_be_read(visitor: Visitor) -> None:
