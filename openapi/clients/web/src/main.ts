@@ -3,9 +3,11 @@ import App from "./App.svelte";
 import "./design/tokens.css";
 import "./design/base.css";
 import "./design/forms.css";
+import { reloadAfterUpgrade } from "./session/upgrade.js";
 import { applyTheme } from "./session/theme.js";
 
 applyTheme();
+reloadAfterUpgrade();
 
 if (document.body.classList.contains("with-client")) {
   // The page of browsers without scripts, in whose place this one is shown.

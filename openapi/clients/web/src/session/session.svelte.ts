@@ -1,6 +1,6 @@
 /** The signed-in user, and the client of the API that speaks for them. */
 
-import { Client, type CredentialStore, OAuth, type PendingAuthorization, SignInAgainError, webStore } from "@agot/client";
+import { Client, type ClientOptions, type CredentialStore, OAuth, type PendingAuthorization, SignInAgainError, webStore } from "@agot/client";
 
 type Me = Awaited<ReturnType<typeof readMe>>;
 
@@ -25,16 +25,23 @@ function readMe(client: Client) {
 }
 
 class Session {
-  client = $state.raw(new Client({ address, language: language() }));
+  /** Whether the last request reached the server. */
+  isConnected = $state(true);
+  /** When the server was last heard of, in milliseconds since 1970. */
+  heardAt = $state(Date.now());
+  client = $state.raw(new Client(this.options()));
   me = $state.raw<Me | null>(null);
   isReady = $state(false);
   private readonly store: CredentialStore = webStore(localStorage);
   private readonly oauth = new OAuth({ address, clientId });
 
   constructor() {
+    addEventListener("offline", () => (this.isConnected = false));
     addEventListener("storage", (event) => {
-      // another tab has signed out: nothing private stays on the screen of this one
-      if (this.isSignedIn && (event.key === null || (event.key === "agot" && event.newValue === null))) location.assign("/");
+      // another tab has signed out: nothing private stays on the screen of this one, nor in what it stores
+      if (!this.isSignedIn || (event.key !== null && (event.key !== "agot" || event.newValue !== null))) return;
+      sessionStorage.clear();
+      location.assign("/");
     });
   }
 
@@ -106,7 +113,7 @@ class Session {
 
   /** Speaks to the server in the language that this browser has by now. */
   speak(): void {
-    this.client = new Client({ address, language: language() });
+    this.client = new Client(this.options());
   }
 
   /** Reads the account again, after it was changed. */
@@ -117,7 +124,7 @@ class Session {
   /** A token of `POST /sessions`, which some changes of an account need. It ends after the work. */
   async withPassword<T>(password: string, work: (client: Client) => Promise<T>): Promise<T> {
     const username = this.me?.username ?? "";
-    const client = await Client.logIn({ address, language: language() }, username, password);
+    const client = await Client.logIn(this.options(), username, password);
     try {
       return await work(client);
     } finally {
@@ -125,8 +132,17 @@ class Session {
     }
   }
 
+  private options(): ClientOptions {
+    return { address, language: language(), onConnection: (isReached) => this.hear(isReached) };
+  }
+
+  private hear(isReached: boolean): void {
+    this.isConnected = isReached;
+    if (isReached) this.heardAt = Date.now();
+  }
+
   private async adopt(credentials: NonNullable<Awaited<ReturnType<CredentialStore["load"]>>>): Promise<void> {
-    const client = new Client({ address, language: language(), authorization: this.oauth.authorization(credentials, this.store) });
+    const client = new Client({ ...this.options(), authorization: this.oauth.authorization(credentials, this.store) });
     this.me = await readMe(client);
     this.client = client;
   }

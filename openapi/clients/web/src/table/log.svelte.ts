@@ -33,6 +33,8 @@ export class LogState {
   private isInBattle = false;
   private reading: Promise<void> | null = null;
   private isComplete = false;
+  /** How often the reading began anew. */
+  private readings = 0;
 
   constructor(private readonly code: string) {}
 
@@ -41,8 +43,19 @@ export class LogState {
     if (!this.isComplete) await this.read();
   }
 
+  /** Forgets what was read, for a reader who may read more or less by now. */
+  restart(): void {
+    [this.lines, this.after, this.round, this.isInBattle, this.isComplete] = [[], undefined, 0, false, false];
+    this.readings += 1;
+    this.reading = null;
+  }
+
   private read(): Promise<void> {
-    this.reading ??= this.readPages().finally(() => (this.reading = null));
+    if (this.reading !== null) return this.reading;
+    const own = this.readings;
+    this.reading = this.readPages(own).finally(() => {
+      if (own === this.readings) this.reading = null;
+    });
     return this.reading;
   }
 
@@ -58,9 +71,10 @@ export class LogState {
     this.moment = place >= last ? null : (this.steps[Math.max(0, place)]?.moment ?? null);
   }
 
-  private async readPages(): Promise<void> {
+  private async readPages(own: number): Promise<void> {
     for (;;) {
       const page = await session.client.get("/games/{code}/events", { code: this.code, words: true, limit: 500, ...inLanguage(), ...(this.after !== undefined && { after: this.after }) });
+      if (own !== this.readings) return;
       this.append(page.results);
       if (page.next_cursor === null || page.results.length === 0) break;
     }

@@ -1,7 +1,8 @@
 /** Conversations of a table, as far as its viewer takes part. */
 
-import { type Conversation, isProblem, type Output, type paths } from "@agot/client";
+import { type Conversation, isProblem, type Output, type paths, randomText, unless } from "@agot/client";
 import { session } from "../session/session.svelte.js";
+import { announce } from "../session/windows.js";
 
 type Said = Output<paths["/games/{code}/conversations/{conversation}/messages"]["get"]>["results"][number];
 
@@ -21,6 +22,10 @@ export class TalkState {
 
   private timer: ReturnType<typeof setTimeout> | undefined;
   private waiting: (() => void) | null = null;
+  /** The text that the server has, as far as this page knows. */
+  private kept = "";
+  /** A message without a reply: the same text is sent again with its key. */
+  private sent: { conversation: string; text: string; key: string } | null = null;
 
   constructor(private readonly code: string) {}
 
@@ -32,7 +37,11 @@ export class TalkState {
     try {
       this.conversations = (await session.client.get("/games/{code}/conversations", { code: this.code })).results;
       this.isOpen = true;
-      if (this.chosen !== null) await this.readMessages(this.chosen);
+      const open = this.conversations.find((each) => each.code === this.chosen);
+      if (open === undefined) return;
+      await this.readMessages(open.code);
+      // another window may have written, or sent what it wrote
+      if (open.has_draft || this.kept !== "") await this.readDraft(open.code);
     } catch (error) {
       if (!isProblem(error)) throw error;
       this.isOpen = false;
@@ -43,7 +52,7 @@ export class TalkState {
     this.flush();
     this.chosen = conversation;
     this.messages = [];
-    this.text = "";
+    this.text = this.kept = "";
     if (conversation === null) return void this.read().catch(() => undefined);
     const hasDraft = this.conversations.some((each) => each.code === conversation && each.has_draft);
     await Promise.all([this.readMessages(conversation), hasDraft ? this.readDraft(conversation) : null]);
@@ -89,27 +98,32 @@ export class TalkState {
 
   /** Sends what is written. The server removes the draft. */
   async send(): Promise<void> {
-    if (this.chosen === null) return;
+    const { chosen: conversation, text } = this;
+    if (conversation === null) return;
     clearTimeout(this.timer);
     this.waiting = null;
-    await session.client.post("/games/{code}/conversations/{conversation}/messages", { code: this.code, conversation: this.chosen, body: { text: this.text } });
-    this.text = "";
-    await this.readMessages(this.chosen);
+    if (this.sent?.conversation !== conversation || this.sent.text !== text) this.sent = { conversation, text, key: randomText() };
+    const headers = { "Idempotency-Key": this.sent.key };
+    await session.client.post("/games/{code}/conversations/{conversation}/messages", { code: this.code, conversation, headers, body: { text } });
+    this.sent = null;
+    this.text = this.kept = "";
+    announce(this.code);
+    await this.readMessages(conversation);
   }
 
   private async readDraft(conversation: string): Promise<void> {
-    try {
-      const { text } = await session.client.get("/games/{code}/conversations/{conversation}/draft", { code: this.code, conversation });
-      if (this.chosen === conversation && this.text === "") this.text = text;
-    } catch (error) {
-      if (!isProblem(error)) throw error;
-    }
+    const found = await unless(["not_found"], session.client.get("/games/{code}/conversations/{conversation}/draft", { code: this.code, conversation }));
+    // what is written here and not saved yet stays
+    if (this.chosen !== conversation || this.text !== this.kept) return;
+    this.text = this.kept = found?.text ?? "";
   }
 
   private async saveDraft(conversation: string, text: string): Promise<void> {
-    const place = { code: this.code, conversation };
+    const place = { code: this.code, conversation, keepalive: true };
     if (text.trim() === "") await session.client.delete("/games/{code}/conversations/{conversation}/draft", place);
     else await session.client.put("/games/{code}/conversations/{conversation}/draft", { ...place, body: { text } });
+    if (this.chosen === conversation) this.kept = text;
+    announce(this.code);
     this.conversations = this.conversations.map((each) => (each.code === conversation ? { ...each, has_draft: text.trim() !== "" } : each));
   }
 
@@ -129,6 +143,7 @@ export class TalkState {
     const isUnread = this.conversations.some((each) => each.code === conversation && each.unread_count > 0);
     if (last !== undefined && isUnread) {
       await session.client.put("/games/{code}/conversations/{conversation}/read", { code: this.code, conversation, body: { message: last.id } });
+      announce(this.code);
       this.conversations = this.conversations.map((each) => (each.code === conversation ? { ...each, unread_count: 0 } : each));
     }
   }
