@@ -20,8 +20,13 @@ export interface Line {
   areas: ReadonlySet<string>;
 }
 
+/** More lines at once than a listener can follow. */
+const MAX_SPOKEN = 3;
+
 export class LogState {
   lines = $state.raw<Line[]>([]);
+  /** The newest public lines that came while the page was open. */
+  spoken = $state.raw<readonly Line[]>([]);
   /** The moment that is shown; null for the present. */
   moment = $state<string | null>(null);
   /** The lines that the slider stops at: the first of each moment. */
@@ -62,7 +67,17 @@ export class LogState {
   /** Takes an entry that a stream brought. */
   add(entry: LoggedEvent): void {
     if (!this.isComplete || this.reading !== null) void this.read().then(() => this.read()).catch(() => undefined);
-    else if (!this.lines.some((each) => each.cursor === entry.cursor)) this.append([entry]);
+    else if (!this.lines.some((each) => each.cursor === entry.cursor)) {
+      this.append([entry]);
+      this.speak();
+    }
+  }
+
+  /** Adds the last line to those that are spoken, if everybody reads it: the page may be heard by others. */
+  private speak(): void {
+    const [former, line] = [this.lines.at(-2), this.lines.at(-1)];
+    if (line === undefined || line.text === "" || line.moment === former?.moment) return;
+    this.spoken = [...this.spoken, line].slice(-MAX_SPOKEN);
   }
 
   /** Shows the table as it was at a step. The last step is the present. */

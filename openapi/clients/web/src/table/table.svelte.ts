@@ -105,7 +105,6 @@ export class TableState {
   /** Reads the table and follows it until `close`. A server that does not answer is asked again. */
   async open(): Promise<void> {
     addEventListener("online", this.ask);
-    addEventListener("offline", this.lost);
     document.addEventListener("visibilitychange", this.ask);
     const timer = setInterval(this.ask, ASK_AGAIN);
     const deafen = onAnnouncement(this.code, () => this.read());
@@ -114,7 +113,6 @@ export class TableState {
       clearInterval(timer);
       deafen();
       removeEventListener("online", this.ask);
-      removeEventListener("offline", this.lost);
       document.removeEventListener("visibilitychange", this.ask);
     });
     for (let failures = 0; !this.end.signal.aborted; failures += 1) {
