@@ -23,7 +23,7 @@ pytestmark = [
     pytest.mark.long,
     pytest.mark.skipif(not (DIST / "index.html").exists(), reason="the client is not built: make web"),
 ]
-PUBLIC = ("/", "/tables", "/games/zzzzzzzzzz")
+PUBLIC = ("/", "/tables", "/seasons", "/seasons/zzzzzzzzzz", "/games/zzzzzzzzzz")
 OWN = (
     *PUBLIC, "/new", "/new?with=bots", "/account", "/account/profile", "/account/notices", "/account/devices",
     "/account/absence", "/account/security", "/account/standby", "/account/blocks", "/account/developer",

@@ -9,7 +9,7 @@ from django.test import Client
 
 from got_api.web_client import DIST, FOREVER
 
-ADDRESSES = ("/", "/signed-in", "/new", "/account", "/tables")
+ADDRESSES = ("/", "/signed-in", "/new", "/account", "/tables", "/seasons")
 
 
 @pytest.mark.parametrize("address", ADDRESSES)
