@@ -2,6 +2,8 @@
 
 import { Client, type ClientOptions, type CredentialStore, OAuth, type PendingAuthorization, SignInAgainError, webStore } from "@agot/client";
 
+import { deviceName } from "./device.js";
+
 type Me = Awaited<ReturnType<typeof readMe>>;
 
 const SCOPES = ["read", "play", "press", "host", "account"];
@@ -33,7 +35,7 @@ class Session {
   me = $state.raw<Me | null>(null);
   isReady = $state(false);
   private readonly store: CredentialStore = webStore(localStorage);
-  private readonly oauth = new OAuth({ address, clientId });
+  private readonly oauth = new OAuth({ address, clientId, deviceName: deviceName() });
 
   constructor() {
     addEventListener("offline", () => (this.isConnected = false));
@@ -97,6 +99,8 @@ class Session {
   /** Ends the access, and removes everything private from this browser. */
   async signOut(): Promise<void> {
     const stored = await this.store.load();
+    // within seconds or not at all: the server removes a channel that no browser listens to
+    await Promise.race([removeChannel(this.client).catch(() => undefined), new Promise((resolve) => setTimeout(resolve, 3000))]);
     await forget();
     // without a connection the revocation is tried for a while: nothing private is shown meanwhile
     this.me = null;
@@ -121,7 +125,7 @@ class Session {
     this.me = await readMe(this.client);
   }
 
-  /** A token of `POST /sessions`, which some changes of an account need. It ends after the work. */
+  /** A token of `POST /sessions`, for what no app may do with an account. It ends after the work. */
   async withPassword<T>(password: string, work: (client: Client) => Promise<T>): Promise<T> {
     const username = this.me?.username ?? "";
     const client = await Client.logIn(this.options(), username, password);
@@ -146,6 +150,16 @@ class Session {
     this.me = await readMe(client);
     this.client = client;
   }
+}
+
+/** Removes the channel that sends push messages to this browser. */
+async function removeChannel(client: Client): Promise<void> {
+  const worker = await navigator.serviceWorker?.getRegistration();
+  const subscription = await worker?.pushManager?.getSubscription();
+  if (!subscription) return;
+  const { results } = await client.get("/me/notices/channels");
+  const channel = results.find((each) => each.kind === "web_push" && each.address === subscription.endpoint);
+  if (channel) await client.delete("/me/notices/channels/{channel_id}", { channel_id: channel.id });
 }
 
 /** Removes everything private that this browser stores of this site. */
