@@ -21,7 +21,7 @@ pytestmark = [
 ]
 
 
-def _signs_in(page: Page, secret: str) -> None:
+def signs_in(page: Page, secret: str) -> None:
     kept: dict[str, str | list[str] | None] = {
         "accessToken": secret,
         "refreshToken": None,
@@ -42,7 +42,7 @@ def test_table_opens_with_one_request_and_a_shared_moment_shows_the_past(
     moment = next(each["moment"] for each in entries if each["event"]["kind"] == "round_began")
     asked: list[str] = []
     with opened(chromium, "phone") as page:
-        _signs_in(page, stark.secret)
+        signs_in(page, stark.secret)
         page.on("request", lambda each: asked.append(f"{each.method} {urlsplit(each.url).path}"))
         page.goto(f"{server}/games/{game.code}")
         log = page.get_by_role("tab", name=re.compile("^Log"))
@@ -66,3 +66,18 @@ def test_table_opens_with_one_request_and_a_shared_moment_shows_the_past(
         page.get_by_role("button", name="Now", exact=True).click()
         expect(page.get_by_text("The past")).to_have_count(0)
         assert "at=" not in page.url
+
+
+@pytest.mark.parametrize(("part", "tab"), [("decision-1", "Task"), ("votes", "Houses"), ("talk", "Talk")])
+def test_a_link_opens_the_part_that_it_names(chromium: Browser, server: str, part: str, tab: str) -> None:
+    game = found_game(3)
+    with opened(chromium, "phone") as page:
+        signs_in(page, game.people["stark"].secret)
+        page.goto(f"{server}/games/{game.code}#{part}")
+        chosen = page.get_by_role("tab", selected=True)
+        expect(chosen).to_have_text(re.compile(f"^{tab}"), timeout=60_000)
+        if part == "votes":
+            expect(page.locator("#votes")).to_be_in_viewport()
+        # another link of the same table, as the program for push messages opens it
+        page.evaluate("location.hash = 'talk'")
+        expect(chosen).to_have_text(re.compile("^Talk"))
