@@ -1,6 +1,6 @@
 /** The log of a table in words, and the moment of it that is shown. */
 
-import type { LoggedEvent } from "@agot/client";
+import type { LoggedEvent, TextPart } from "@agot/client";
 import { session } from "../session/session.svelte.js";
 import { inLanguage } from "../words/words.svelte.js";
 
@@ -11,6 +11,8 @@ export interface Line {
   moment: string;
   at: string;
   text: string;
+  /** The text in pieces: those with an id name something. */
+  parts: readonly TextPart[];
   kind: string;
   round: number;
   isHeadline: boolean;
@@ -33,6 +35,10 @@ export class LogState {
   readonly steps = $derived(this.lines.filter((each, at) => each.text !== "" && each.moment !== this.lines[at - 1]?.moment));
   /** The place of the moment among the steps. */
   readonly place = $derived(this.moment === null ? this.steps.length - 1 : this.steps.filter((each) => isUpTo(each.moment, this.moment ?? "")).length - 1);
+  /** The line of the moment. */
+  readonly line = $derived(this.steps[Math.max(0, this.place)]);
+  /** Moments at which a combat was decided, oldest first: those of the list of fought combats. */
+  readonly decided = $derived(this.lines.filter((each) => each.kind === "combat_won").map((each) => each.moment));
   private after: string | undefined;
   private round = 0;
   private isInBattle = false;
@@ -107,13 +113,13 @@ export class LogState {
     if (event.kind === "combat_began") this.isInBattle = true;
     const isOfBattle = this.isInBattle;
     if (event.kind === "combat_ended") this.isInBattle = false;
-    const parts = entry.parts ?? [];
-    const named = (kind: string): ReadonlySet<string> => new Set(parts.flatMap((each) => (each.kind === kind && each.id ? [each.id] : [])));
+    const named = (kind: string): ReadonlySet<string> => new Set((entry.parts ?? []).flatMap((each) => (each.kind === kind && each.id ? [each.id] : [])));
     return {
       cursor: entry.cursor,
       moment: entry.moment,
       at: entry.happened_at,
       text: entry.text ?? "",
+      parts: entry.parts ?? [],
       kind: event.kind,
       round: this.round,
       isHeadline: entry.weight === "headline",
