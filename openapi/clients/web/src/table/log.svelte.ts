@@ -92,6 +92,11 @@ export class LogState {
     this.moment = place >= last ? null : (this.steps[Math.max(0, place)]?.moment ?? null);
   }
 
+  /** Shows the table as it was when its first round began. */
+  showStart(): void {
+    this.show(Math.max(0, this.steps.findIndex((each) => each.round > 0)));
+  }
+
   private async readPages(own: number): Promise<void> {
     for (;;) {
       const page = await session.client.get("/games/{code}/events", { code: this.code, words: true, limit: 500, ...inLanguage(), ...(this.after !== undefined && { after: this.after }) });
