@@ -120,8 +120,8 @@ def test_houses_show_tracks_cards_and_what_they_mean(
     with shown(chromium, arya, DESK) as page:
         page.goto(f"{server}/games/{late}")
         page.get_by_role("tab", name="Houses").click()
-        head = page.locator("thead [data-term='track:supply']")
-        head.hover()
+        page.locator(".who").last.wait_for()
+        page.locator("thead [data-term='track:supply']").hover()
         hint = page.get_by_role("tooltip")
         expect(hint).to_contain_text("How many armies a house can have")
         expect(hint).to_contain_text(standing["rules"]["supply_limits"][0])
@@ -130,6 +130,22 @@ def test_houses_show_tracks_cards_and_what_they_mean(
         page.locator(".who").first.focus()
         page.keyboard.press("?")
         expect(page.get_by_role("dialog")).to_be_visible()
+
+
+def test_house_cards_show_what_they_lead_to(chromium: Browser, server: str, arya: Person) -> None:
+    created = {"situation": "battle", "opponents": "never"}
+    code = read(arya.posts("/sandbox/games", created), 201)["code"]
+    number = read(arya.gets(f"/games/{code}/decisions"))["results"][0]["number"]
+    grid = read(arya.gets(f"/games/{code}/decisions/{number}/explain"))["grid"]
+    with shown(chromium, arya) as page:
+        page.goto(f"{server}/games/{code}")
+        card = page.locator(f".hand [data-choice='{grid[0]['card']}']")
+        expect(card.locator(".totals")).to_have_text(re.compile(r"\d+.* : \d+"))
+        card.tap()
+        chips = page.locator(".chips button")
+        expect(chips).to_have_count(sum(cell["card"] == grid[0]["card"] for cell in grid))
+        chips.first.tap()
+        expect(page.locator(".task .sums").last.locator("li")).not_to_have_count(0)
 
 
 def test_combats_of_the_past_open_at_their_time(
@@ -151,6 +167,13 @@ def test_combats_of_the_past_open_at_their_time(
         assert "?at=" in page.url
         chosen = page.locator(f".target.chosen[data-area='{latest['area']}']")
         expect(chosen).to_be_in_viewport()
+        page.wait_for_function(
+            """area => {
+              const box = document.querySelector(`.target[data-area='${area}']`).getBoundingClientRect();
+              return box.top + box.height / 2 < document.querySelector('.sheet').getBoundingClientRect().top;
+            }""",
+            arg=latest["area"],
+        )
         expect(page.locator(".send")).to_have_count(0)
         page.locator(".moment").get_by_role("button", name="Back to now").tap()
         expect(page.locator(".send button")).to_be_visible()
