@@ -391,6 +391,7 @@ client-season_tables_none = Още няма маси. Появяват се, к�
 client-seasons = Сезони
 client-seasons_none = В момента няма сезони.
 client-seat_lost = Вече не играеш с този Дом: { $house }
+client-seat_log = Места и срокове досега
 client-seat_open = Свободно място
 client-seat_open_played_by = Свободно място. Играе: { $stand_in }
 client-seat_taken = Заето

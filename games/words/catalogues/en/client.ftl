@@ -390,6 +390,7 @@ client-season_tables_none = No tables yet. They appear when the first round is d
 client-seasons = Seasons
 client-seasons_none = No seasons at present.
 client-seat_lost = You no longer play this house: { $house }
+client-seat_log = Seats and due times so far
 client-seat_open = Open seat
 client-seat_open_played_by = Open seat. Played by: { $stand_in }
 client-seat_taken = Taken

@@ -391,6 +391,7 @@ client-season_tables_none = Még nincsenek asztalok. Az első kör sorsolásakor
 client-seasons = Szezonok
 client-seasons_none = Jelenleg nincs szezon.
 client-seat_lost = Ezt a házat már nem te játszod: { $house }
+client-seat_log = Helyek és határidők eddig
 client-seat_open = Szabad hely
 client-seat_open_played_by = Szabad hely. Játssza: { $stand_in }
 client-seat_taken = Foglalt

@@ -391,6 +391,7 @@ client-season_tables_none = Nie ma jeszcze stołów. Pojawią się po losowaniu 
 client-seasons = Sezony
 client-seasons_none = Na razie nie ma sezonów.
 client-seat_lost = Nie grasz już tym Rodem: { $house }
+client-seat_log = Miejsca i terminy dotychczas
 client-seat_open = Wolne miejsce
 client-seat_open_played_by = Wolne miejsce. Gra: { $stand_in }
 client-seat_taken = Zajęte

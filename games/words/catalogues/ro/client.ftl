@@ -391,6 +391,7 @@ client-season_tables_none = Încă nu sunt mese. Apar când prima rundă este tr
 client-seasons = Sezoane
 client-seasons_none = Acum nu sunt sezoane.
 client-seat_lost = Nu mai joci această Casă: { $house }
+client-seat_log = Locuri și termene până acum
 client-seat_open = Loc liber
 client-seat_open_played_by = Loc liber. Joacă: { $stand_in }
 client-seat_taken = Ocupat
