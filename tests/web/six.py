@@ -86,7 +86,7 @@ class Seat:
     def opened(self, token: str) -> Page:
         context = self.chromium.new_context(viewport={"width": 1024, "height": 700}, locale="en")
         context.set_default_timeout(120_000)
-        stored = {"accessToken": token, "refreshToken": None, "expiresAt": None, "scopes": []}
+        stored: dict[str, Any] = {"accessToken": token, "refreshToken": None, "expiresAt": None, "scopes": []}
         context.add_init_script(f"localStorage.setItem('agot', {json.dumps(json.dumps(stored))})")
         page = context.new_page()
         self.records.watch(page)

@@ -58,7 +58,12 @@ def windows(chromium: Browser, who: Person, count: int = 1) -> Iterator[list[Pag
 def signed_in(chromium: Browser, who: Person, **options: Any) -> BrowserContext:
     context = chromium.new_context(viewport={"width": 1280, "height": 800}, locale="en", **options)
     context.set_default_timeout(60_000)
-    stored = {"accessToken": who.secret, "refreshToken": None, "expiresAt": None, "scopes": []}
+    stored: dict[str, Any] = {
+        "accessToken": who.secret,
+        "refreshToken": None,
+        "expiresAt": None,
+        "scopes": [],
+    }
     context.add_init_script(f"localStorage.setItem('agot', {json.dumps(json.dumps(stored))})")
     return context
 
