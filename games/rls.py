@@ -135,8 +135,7 @@ rows there are, so a setting that is missing is an error even where no row is.
 def protect(table: str, readable: str = READABLE) -> list[str]:
     """The statements that put a table under these policies. Repeating them is harmless.
 
-    `readable` is narrower where an audience is not enough. Migrations have copies of them, for a migration
-    stays what it was; a test compares the policies of every audienced table with these.
+    `readable` is narrower where an audience is not enough.
     """
     return [
         f"alter table {table} enable row level security",

@@ -13,11 +13,12 @@ class GotApiConfig(AppConfig):
         from got_api.citus import insert_by_values
         from got_api.errors import register_codes
         from got_api.grants import apply_grants
-        from got_api.releases import limit_lock_waits
+        from got_api.releases import limit_lock_waits, refuse_replaced_migrations
 
         register_codes({"request_timeout": 408})
         # The signals are sent for every app that has models, in this order; after the last all tables exist.
         with_models = [config for config in apps.get_app_configs() if config.models_module is not None]
+        pre_migrate.connect(refuse_replaced_migrations, sender=with_models[0])
         pre_migrate.connect(limit_lock_waits, sender=with_models[0])
         post_migrate.connect(apply_grants, sender=with_models[-1])
         if settings.GOT_CITUS:

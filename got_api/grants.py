@@ -39,8 +39,12 @@ class Grant:
         named = set(self.columns) - set(ALL_COLUMNS) | set(self.hidden)
         if not named <= set(columns):
             raise ImproperlyConfigured(f"{self.tables} has no column {', '.join(named - set(columns))}")
+        return self.readable(columns)
+
+    def readable(self, columns: Sequence[str]) -> list[str]:
+        """The same of a table that may not have all of them yet."""
         wanted = columns if self.columns == ALL_COLUMNS else self.columns
-        return [name for name in wanted if name not in self.hidden]
+        return [name for name in wanted if name in columns and name not in self.hidden]
 
 
 _grants = [
@@ -60,7 +64,7 @@ def all_grants() -> tuple[Grant, ...]:
 
 
 # Only what the current role owns: a web login that runs this changes nothing.
-_OWNED_TABLES = """
+OWNED_TABLES = """
 select relname, array(
     select attname::text from pg_attribute
     where attrelid = pg_class.oid and attnum > 0 and not attisdropped order by attnum
@@ -99,7 +103,7 @@ def apply_grants(*, using: str, **_: Any) -> None:
     """Receiver of post_migrate, hence called once all tables are there."""
     connection = connections[using]
     with transaction.atomic(using=using), connection.cursor() as cursor:
-        cursor.execute(_OWNED_TABLES)
+        cursor.execute(OWNED_TABLES)
         tables = cursor.fetchall()
         if tables:
             cursor.execute(f"grant usage on schema public to {', '.join(ROLES)}")

@@ -11,12 +11,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from django.core.management.base import CommandError
 from django.db import connection
 from django.db.migrations import Migration
 from django.db.migrations.executor import MigrationExecutor
+from django.db.migrations.recorder import MigrationRecorder
 
 MAX_LOCK_WAIT_SECONDS = 5
 """While a migration waits for its lock, every statement on the table waits behind it."""
+
+_REPLACED = {("accounts", "0002_names_and_erasure"), ("games", "0002_row_level_security")}
+"""Migrations of before the first release. Every database that they made has run both."""
 
 
 def reason_to_stop(migration: Migration, plan: Sequence[Migration] = ()) -> str:
@@ -51,7 +56,11 @@ def judged(plan: Sequence[Migration]) -> tuple[list[str], bool]:
 
 
 def coming_migrations() -> list[Migration]:
-    """Those that the database has not run yet, in their order."""
+    """Those that the database has not run yet, in their order.
+
+    Raises CommandError for a database of migrations that no longer exist.
+    """
+    refuse_replaced_migrations()
     executor = MigrationExecutor(connection)
     return [migration for migration, _ in executor.migration_plan(executor.loader.graph.leaf_nodes())]
 
@@ -60,3 +69,12 @@ def limit_lock_waits(**_: object) -> None:
     """Receiver of `pre_migrate`: a migration that finds a table busy fails soon, and can be repeated."""
     with connection.cursor() as cursor:
         cursor.execute(f"set lock_timeout = '{MAX_LOCK_WAIT_SECONDS}s'")
+
+
+def refuse_replaced_migrations(**_: object) -> None:
+    """Receiver of `pre_migrate`. Raises CommandError for a database of migrations that no longer exist."""
+    if not _REPLACED.isdisjoint(MigrationRecorder(connection).applied_migrations()):
+        raise CommandError(
+            "The migrations of this database were replaced before the first release: create a new database.",
+            returncode=2,
+        )

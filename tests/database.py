@@ -21,11 +21,17 @@ from tests.migrating import migrate
 ROOT = Path(__file__).resolve().parent.parent
 TEMPLATE = "got_template_"
 WORKER = "got_worker_"
-# What tables look like: migrations, and what they and the grants are made from.
+# What tables look like: migrations, the SQL that they run, and what the grants are made from.
 SCHEMA_FILES = (
     "*/migrations/*.py",
     "games/*/migrations/*.py",
+    "accounts/idempotency.py",
     "games/rls.py",
+    "games/*/rls.py",
+    "games/notices/growth.py",
+    "games/press/selectors/talk.py",
+    "games/storage/*.py",
+    "got_api/first_tables.py",
     "got_api/grants.py",
     "*/apps.py",
     "games/*/apps.py",
@@ -190,10 +196,15 @@ def _template(owner: Connection, server: Server) -> str:
     return name
 
 
+def schema_files() -> list[Path]:
+    """Everything that decides what tables look like."""
+    return sorted({path for pattern in SCHEMA_FILES for path in ROOT.glob(pattern)})
+
+
 def schema_digest() -> str:
     """Changes with everything that decides what tables look like."""
     digest = hashlib.sha256()
-    for path in sorted({path for pattern in SCHEMA_FILES for path in ROOT.glob(pattern)}):
+    for path in schema_files():
         digest.update(str(path.relative_to(ROOT)).encode() + b"\0" + path.read_bytes() + b"\0")
     return digest.hexdigest()[:16]
 

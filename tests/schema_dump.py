@@ -1,4 +1,4 @@
-"""The migrated tables as SQL, for servers of their own that tests start: 1 s, and 25 s by migrations.
+"""The migrated tables as SQL, for servers of their own that tests start: 1 s, and 5 s by migrations.
 
 The file is kept between runs while the schema is the same.
 """

@@ -21,6 +21,7 @@ import threading
 import time
 from collections import Counter
 from collections.abc import Callable
+from fnmatch import fnmatch
 from functools import partial
 from io import BytesIO
 from pathlib import Path
@@ -56,6 +57,7 @@ FIRST_READS = (
 """Addresses that no client uses before the files of the code are replaced: a process may only then import or
 read what they need."""
 FIRST_READS_OF_A_GAME = ("/board.svg", "/board.txt", "/result", "/combats", "/news", "/votes")
+MIGRATIONS = "*/migrations/0*.py"
 _ERROR = re.compile(r'"level": ?"(error|critical)"')
 _REQUESTS = re.compile(r'got_http_request_seconds_count\{operation="(.+?)",status="(\d+)"\} (\S+)')
 
@@ -144,6 +146,8 @@ class Watcher:
 
 def main() -> None:
     base = resolved(os.environ.get("BASE") or f"HEAD~{os.environ.get('COMMITS') or COMMITS}")
+    if removed_since(base):
+        sys.exit("The migrations of this commit do not lead to those of today: choose a later one.")
     home = new_home("upgrade")
     code, clients = home / "code", home / "clients"
     for folder in (code, clients):
@@ -171,10 +175,23 @@ def resolved(name: str) -> str:
 
 
 def before_the_last_migration() -> str | None:
-    """The parent of the last commit that added a migration; None where the history does not reach it."""
-    added = ["log", "-1", "--diff-filter=A", "--format=%P", "--", "*/migrations/0*.py"]
+    """The parent of the last commit that added a migration; None where the history does not reach it.
+
+    The newest commit if no migration leads from that parent to today.
+    """
+    added = ["log", "-1", "--diff-filter=A", "--format=%P", "--", MIGRATIONS]
     done = subprocess.run(["git", *added], cwd=ROOT, capture_output=True, text=True, check=False)
-    return next(iter(done.stdout.split()), None)
+    parent = next(iter(done.stdout.split()), None)
+    return parent if parent is None or not removed_since(parent) else "HEAD"
+
+
+def removed_since(commit: str) -> list[str]:
+    """Migrations that the tree of a commit has and the working tree has not."""
+    names = subprocess.run(
+        ["git", "ls-tree", "-r", "--name-only", commit],
+        cwd=ROOT, stdout=subprocess.PIPE, text=True, check=True,
+    ).stdout.splitlines()  # fmt: skip
+    return [name for name in names if fnmatch(name, MIGRATIONS) and not (ROOT / name).is_file()]
 
 
 def unpack(commit: str, folder: Path) -> None:

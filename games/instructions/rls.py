@@ -17,7 +17,7 @@ OWN_SEAT = f"""{FENCE}
 
 
 def protect(table: str) -> list[str]:
-    """The statements that put a table under these policies. The migration has a copy; a test compares."""
+    """The statements that put a table under these policies."""
     return [
         f"alter table {table} enable row level security",
         f"alter table {table} force row level security",
@@ -26,3 +26,11 @@ def protect(table: str) -> list[str]:
         f"drop policy if exists engine on {table}",
         f"create policy engine on {table} for all to got_engine using ({FENCE}) with check ({FENCE})",
     ]
+
+
+def refer(table: str) -> str:
+    """The statement that has rows of a table refer to a seat within its game: no field of Django does."""
+    return (
+        f"alter table {table} add constraint {table}_of_seat foreign key (game_id, seat_id) "
+        "references games_seat (game_id, id) deferrable initially deferred"
+    )

@@ -19,7 +19,4 @@ POLICIES = {
     "press_greysender": PERSONAL,
     "press_mark": OWN,
 }
-"""Table -> what the player role reads of it. The other tables are public or out of its reach.
-
-The migration has copies of these texts.
-"""
+"""Table -> what the player role reads of it. The other tables are public or out of its reach."""

@@ -9,7 +9,7 @@ OWN = "user_id = (select current_setting('got.user')::bigint)"
 
 
 def protect(table: str) -> list[str]:
-    """The statements that put a table under these policies. The migration has a copy; a test compares.
+    """The statements that put a table under these policies.
 
     Without a fence: what a user is offered, and whom the server asks, spans games.
     """

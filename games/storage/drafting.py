@@ -14,6 +14,10 @@ from django.db import connection
 from games.engine import Answer, State, audience, encode, history
 from games.engine.state import SealedAnswer
 
+OWNED = """
+alter table games_draft add constraint games_draft_of_waiting foreign key (game_id, number, house)
+    references games_waiting (game_id, number, house) on delete cascade
+"""
 _WRITE = """
 insert into games_draft (game_id, number, house, answer, format, audience, written_at)
 values (%s, %s, %s, %s, %s, %s, %s)

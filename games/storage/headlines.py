@@ -1,7 +1,7 @@
 """How many headlines a reader has not seen yet, in many games at once.
 
 A function of the database counts them: it moves the fence from game to game, which a single statement under
-row-level security cannot. Migration 0019 has a copy of its text.
+row-level security cannot.
 """
 
 from __future__ import annotations

@@ -12,6 +12,10 @@ from typing import Any
 
 from django.db import connection
 
+OWNED = """
+alter table games_heldanswer add constraint games_heldanswer_of_draft foreign key (game_id, number, house)
+    references games_draft (game_id, number, house) on delete cascade
+"""
 _HOLD = """
 insert into games_heldanswer (game_id, number, house, seat_id, drafted_at, counts_at)
 select seat.game_id, %(number)s, seat.house, seat.id, %(drafted_at)s, %(counts_at)s

@@ -2,8 +2,7 @@
 
 A function of the database gathers it as the player role, under its policies, and puts role and settings back.
 It can be joined to the search for a token, so that a poll costs one statement. So can the function for the
-games that are over, which is one of its own: a process of a former release knows four lists. Migrations 0039
-and 0042 have their texts.
+games that are over, which is one of its own: a process of a former release knows four lists.
 """
 
 from __future__ import annotations

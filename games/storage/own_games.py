@@ -1,6 +1,6 @@
 """The games that a user has to do with: what lists over games depend on.
 
-A function of the database finds them as the player role. A migration has a copy of its text.
+A function of the database finds them as the player role.
 """
 
 from __future__ import annotations

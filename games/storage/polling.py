@@ -2,7 +2,7 @@
 
 Two functions of the database do it. Each takes the role of the player, so that the policies
 decide what it finds, and puts role and settings back. They can be joined to the search for a token, so that a
-poll costs one statement. Migrations 0012, 0016 and 0034 have copies of their texts.
+poll costs one statement.
 """
 
 from __future__ import annotations

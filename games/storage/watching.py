@@ -2,7 +2,7 @@
 
 Two functions of the database do it. As in `polling`, each takes the role of the player and the reader's
 settings in turn, so that the policies decide what it finds. They are stable, so all that one call returns is
-of one time. Migrations 0020 and 0023 have copies of their texts.
+of one time.
 """
 
 from __future__ import annotations

@@ -6,7 +6,6 @@ import json
 import subprocess
 import sys
 from base64 import b64encode
-from importlib import import_module
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -15,7 +14,7 @@ import pytest
 from django.db import IntegrityError, ProgrammingError, transaction
 
 from games import storage
-from games.engine import BASE, Chance, commitment
+from games.engine import BASE, Chance
 from games.engine.chance import game_key, lobby_commitment
 from games.models import ChanceSeed, Seat
 from games.models import Game as GameRow
@@ -179,27 +178,6 @@ def test_lobby_of_a_server_from_before_commits_when_it_starts(catelyn: Person) -
     assert proof["commitment"] == lobby_commitment(secrets_of(code)[1], code)
 
 
-@pytest.mark.django_db(transaction=True)
-def test_lobbies_from_before_get_a_seed_by_the_migration(catelyn: Person, owner_connection: Any) -> None:
-    codes = [lobby(catelyn), lobby(catelyn)]
-    owner_connection.execute("alter table games_chanceseed no force row level security")
-    owner_connection.execute("delete from games_chanceseed")
-    owner_connection.execute("update games_game set chance_commitment = null, chance_scheme = 1")
-    owner_connection.execute(import_module("games.migrations.0010_chance_at_creation").COMMIT)
-    owner_connection.execute("alter table games_chanceseed force row level security")
-    seeds = set()
-    for code in codes:
-        with as_engine():
-            seed = storage.committed_seed(storage.find_game(code))
-        assert seed is not None
-        assert len(seed) == 32
-        seeds.add(seed)
-        made = read(catelyn.gets(f"/games/{code}/proof"))
-        assert (made["scheme"], made["commitment"]) == (2, lobby_commitment(seed, code))
-        read(catelyn.posts(f"/games/{code}/start", {"fill_with": "random"}))
-    assert len(seeds) == 2
-
-
 def test_game_of_scheme_1_says_so_and_is_verified(catelyn: Person, tmp_path: Path) -> None:
     """Games that ran before, and imported ones, keep the commitment to the seed that they draw from."""
     code = lobby(catelyn, ruleset={"tides_of_battle": True})
@@ -231,17 +209,6 @@ def test_game_that_was_stopped_publishes_its_seed(game: Game) -> None:
     kinds = [event["kind"] for event in proof["events"]]
     assert kinds == ["game_began", *["deck_shuffled"] * 4, "round_began"]
     assert proof["ended_by"] == "draw"
-
-
-@pytest.mark.django_db(transaction=True)
-def test_games_from_before_get_their_commitment(game: Game, owner_connection: Any) -> None:
-    committed = game.status()["chance_commitment"]
-    owner_connection.execute("update games_game set chance_commitment = null")
-    assert game.status()["chance_commitment"] is None
-    owner_connection.execute(import_module("games.migrations.0005_chance_commitment").COMMIT)
-    assert game.status()["chance_commitment"] == commitment(secrets_of(game.code)[2]) != committed
-    is_forced = "select relforcerowsecurity from pg_class where relname = 'games_gamesecret'"
-    assert owner_connection.execute(is_forced).fetchone() == (True,)
 
 
 def test_verifier_accepts_a_real_game_and_rejects_it_with_one_draw_altered(tmp_path: Path) -> None:

@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from typing import Any
 
-import psycopg
 import pytest
 from django.db import connection
-from psycopg import sql
 
 from games import storage
 from games.engine import Event, Played, State
@@ -18,8 +15,6 @@ from games.engine.audiences import NOBODY, several_houses
 from games.storage.saving import number_events
 from games.storage.viewing import _EVENTS
 from got_api.viewer import as_engine, as_viewer
-from tests.database import Server
-from tests.migrating import empty_database, migrate
 from tests.served import Game, stored_game
 from tests.storage.test_check_games import check
 from tests.storage.test_log import end_of, log_of, whole_log
@@ -170,70 +165,3 @@ def test_a_page_is_read_by_two_index_scans(pacts: Any) -> None:
     assert "games_eventrecord_public" in plan
     assert "games_eventreader_pkey" in plan
     assert "Seq Scan" not in plan
-
-
-# ---- the migration
-
-
-@contextmanager
-def database_at(server: Server, migration: str) -> Iterator[str]:
-    """The owner's address of a database migrated up to here."""
-    with empty_database(server.owner) as address:
-        migrate(address, f"games {migration}")
-        yield address
-
-
-_FILLERS = {"boolean": "false", "json": "'{}'", "text[]": "'{}'", "timestamp with time zone": "now()"}
-
-
-def insert(owner: psycopg.Connection[Any], table: str, **values: Any) -> None:
-    """A row of these values; other columns that must have one get one of their type."""
-    columns = owner.execute(
-        """select attname, format_type(atttypid, atttypmod) from pg_attribute
-           where attrelid = %s::regclass and attnum > 0 and attnotnull and not attisdropped""",
-        [table],
-    ).fetchall()
-    fillers = {name: _FILLERS.get(kind, "'3'") for name, kind in columns if name not in values}
-    names = sql.SQL(", ").join(map(sql.Identifier, (*values, *fillers)))
-    given = [sql.Literal(value) for value in values.values()] + [sql.SQL(text) for text in fillers.values()]
-    owner.execute(
-        sql.SQL("insert into {} ({}) values ({})").format(
-            sql.Identifier(table), names, sql.SQL(", ").join(given)
-        )
-    )
-
-
-@pytest.mark.long
-def test_games_from_before_keep_who_reads_what_and_every_cursor(postgres_server: Server) -> None:
-    log = [(1, None, None), (2, [], None), (3, ["stark"], 1), (4, ["tyrell"], 1), (5, ["stark"], 2)]
-    with database_at(postgres_server, "0007_newest_games") as address:
-        with psycopg.connect(address, autocommit=True) as owner:
-            owner.execute("alter table games_eventrecord no force row level security")
-            owner.execute("alter table games_houseseq no force row level security")
-            for game in (11, 12):
-                insert(owner, "games_game", id=game, code=f"game{game}")
-                for position, audience, house_seq in log[: 5 if game == 11 else 3]:
-                    insert(
-                        owner, "games_eventrecord", game_id=game, position=position, public_seq=1,
-                        audience=audience, house_seq=house_seq,
-                    )  # fmt: skip
-                insert(owner, "games_houseseq", game_id=game, house="stark", seq=2, audience=["stark"])
-            owner.execute("alter table games_eventrecord force row level security")
-            owner.execute("alter table games_houseseq force row level security")
-        migrate(address)
-        with psycopg.connect(address, autocommit=True) as owner:
-            forced = owner.execute(
-                "select bool_and(relforcerowsecurity) from pg_class "
-                "where relname in ('games_eventreader', 'games_eventrecord')"
-            ).fetchone()
-            owner.execute("alter table games_eventreader no force row level security")
-            found = owner.execute(
-                "select game_id, house, house_seq, position, audience from games_eventreader order by 1, 2, 3"
-            ).fetchall()
-    assert found == [
-        (11, "stark", 1, 3, ["stark"]),
-        (11, "stark", 2, 5, ["stark"]),
-        (11, "tyrell", 1, 4, ["tyrell"]),
-        (12, "stark", 1, 3, ["stark"]),
-    ]
-    assert forced == (True,)

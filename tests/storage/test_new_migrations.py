@@ -14,20 +14,28 @@ from typing import Any
 import psycopg
 import pytest
 from django.apps import apps
-from django.core.management import call_command
+from django.core.management import CommandError, call_command
 from django.core.management.sql import emit_pre_migrate_signal
 from django.db import connection
 from django.db.migrations import Migration
+from django.db.migrations.graph import MigrationGraph
 from django.db.migrations.loader import MigrationLoader
 
 from got_api import releases
 from got_api.management.commands import release
-from tests.database import ROOT
-from tests.migrating import migrate
-from tests.storage.test_migrations import database
-from tests.storage.watched_migrations import BASELINE, Watch
+from tests.database import ROOT, Server
+from tests.migrating import empty_database
+from tests.storage.watched_migrations import BASELINE, Readable, Watch
 
-__all__ = ["database"]
+LATER = "tests.storage.later"
+"""Migrations of the games as later releases may have them."""
+
+
+@pytest.fixture
+def database(postgres_server: Server) -> Iterator[str]:
+    """The owner's address of a new database without tables."""
+    with empty_database(postgres_server.owner) as address:
+        yield address
 
 
 def new_migrations() -> list[Migration]:
@@ -42,22 +50,46 @@ def new_migrations() -> list[Migration]:
     return [migration for migration, node in ours.items() if node not in old]
 
 
+def run(database: str, *words: str, settings: str = "got_api.settings") -> subprocess.CompletedProcess[str]:
+    """A program as the owner of this database."""
+    environment = os.environ | {
+        "DATABASE_OWNER_URL": database, "DATABASE_URL": database, "GOT_DB_POOL": "0",
+        "DJANGO_SETTINGS_MODULE": settings,
+    }  # fmt: skip
+    return subprocess.run(
+        [sys.executable, *words], cwd=ROOT, env=environment, capture_output=True, text=True, check=False
+    )
+
+
+def watched(database: str, settings: str = "got_api.settings") -> dict[str, list[str]]:
+    """What each migration after the baseline does to a server that serves."""
+    done = run(database, "-m", "tests.storage.watched_migrations", settings=settings)
+    assert done.returncode == 0, done.stderr
+    lines = [json.loads(line) for line in done.stdout.splitlines()]
+    return {each["migration"]: each["findings"] for each in lines}
+
+
 @pytest.mark.long
 def test_no_new_migration_holds_up_a_server_that_serves(database: str) -> None:
     if not new_migrations():
         pytest.skip("no migration is newer than the baseline")
-    done = subprocess.run(
-        [sys.executable, "-m", "tests.storage.watched_migrations"],
-        cwd=ROOT,
-        env=os.environ
-        | {"DATABASE_URL": database, "GOT_DB_POOL": "0", "DJANGO_SETTINGS_MODULE": "got_api.settings"},
-        capture_output=True,
-        text=True,
-    )
-    assert done.returncode == 0, done.stderr
-    watched = [json.loads(line) for line in done.stdout.splitlines()]
-    assert len(watched) >= len(new_migrations())
-    assert {each["migration"]: each["findings"] for each in watched if each["findings"]} == {}
+    found = watched(database)
+    assert len(found) >= len(new_migrations())
+    assert {name: findings for name, findings in found.items() if findings} == {}
+
+
+@pytest.mark.long
+def test_migrations_that_hold_up_a_server_are_found(database: str) -> None:
+    assert watched(database, f"{LATER}.settings") == {
+        "games.0002_walls": [],
+        "games.0003_former_walls": [],
+        "games.0004_gates": [f"{LOCKED}: create index games_gates on games_decision (game_id, number)"],
+        "games.0005_drop": ["games_seatclock.missed is dropped or renamed, and the former release reads it"],
+        "games.0006_moats": [],
+        "games.0007_moats_read": [
+            "games_moats reads games_order.moat, which the player role may not before the migration grants it"
+        ],
+    }
 
 
 def test_reasons_are_sentences() -> None:
@@ -183,6 +215,28 @@ def test_the_former_release_can_still_insert(owner: psycopg.Connection[Any]) -> 
     assert found(owner, drop) == ["games_game.x lost its default, and the former release may not insert it"]
 
 
+MOATS = """
+create function games_moats() returns bigint language plpgsql as $$
+begin
+    return (select count(moat) from games_order);
+end
+$$
+"""
+
+
+def test_what_a_function_reads_is_granted_by_its_migration(owner: psycopg.Connection[Any]) -> None:
+    """Grants are given after the last migration, and the former release calls functions before that."""
+    readable = Readable(owner)
+    owner.execute("alter table games_order add column moat integer")
+    assert readable.findings() == []
+    owner.execute(MOATS)
+    assert readable.findings() == [
+        "games_moats reads games_order.moat, which the player role may not before the migration grants it"
+    ]
+    owner.execute("grant select (moat) on games_order to got_player")
+    assert readable.findings() == []
+
+
 # ---- what operators see
 
 
@@ -221,26 +275,29 @@ Stop web, workers and beat before you run release.
     )
 
 
+EXPANDS = Migration("0100_polls_by_id", "games")
+CONTRACTS = Migration("0101_former_poll", "games")
+CONTRACTS.contracts_after = ("games", "0100_polls_by_id")  # type: ignore[attr-defined]
+
+
 def test_a_plan_with_both_halves_of_a_change_stops_the_server(monkeypatch: pytest.MonkeyPatch) -> None:
     """Processes of the old release still use what the second half drops."""
-    expands, contracts = named("0031_polls_by_id"), named("0032_former_poll")
-    assert plan(monkeypatch, expands, contracts) == (
-        """games.0031_polls_by_id: while the server serves
-games.0032_former_poll: needs the server stopped: it drops what running processes use until \
-games.0031_polls_by_id is released
+    assert plan(monkeypatch, EXPANDS, CONTRACTS) == (
+        """games.0100_polls_by_id: while the server serves
+games.0101_former_poll: needs the server stopped: it drops what running processes use until \
+games.0100_polls_by_id is released
 Stop web, workers and beat before you run release.
 """,
         1,
     )
-    assert plan(monkeypatch, contracts) == ("games.0032_former_poll: while the server serves\n", 0)
+    assert plan(monkeypatch, CONTRACTS) == ("games.0101_former_poll: while the server serves\n", 0)
 
 
 def test_a_new_database_has_no_process_to_stop(monkeypatch: pytest.MonkeyPatch) -> None:
-    coming = [named(name) for name in ("0001_initial", "0031_polls_by_id", "0032_former_poll")]
     stopping = migration(needs_server_stopped="it builds every key anew")
-    assert plan(monkeypatch, *coming, stopping)[0].splitlines() == [
-        f"games.{each}: while the server serves"
-        for each in ("0001_initial", "0031_polls_by_id", "0032_former_poll", "0100_walls")
+    coming = [Migration("0001_initial", "games"), EXPANDS, CONTRACTS, stopping]
+    assert plan(monkeypatch, *coming)[0].splitlines() == [
+        f"games.{each.name}: while the server serves" for each in coming
     ]
 
 
@@ -255,16 +312,13 @@ def migrated(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return called
 
 
-BOTH_HALVES = ("0031_polls_by_id", "0032_former_poll")
-
-
 def test_release_changes_nothing_if_the_plan_holds_both_halves_of_a_change(
     monkeypatch: pytest.MonkeyPatch, migrated: list[str]
 ) -> None:
     """Processes of the old release may serve, and still use what the second half drops."""
-    output, code = outcome(monkeypatch, "release", coming=map(named, BOTH_HALVES))
+    output, code = outcome(monkeypatch, "release", coming=[EXPANDS, CONTRACTS])
     assert (code, migrated) == (1, [])
-    assert "games.0032_former_poll: needs the server stopped: it drops what running processes use" in output
+    assert "games.0101_former_poll: needs the server stopped: it drops what running processes use" in output
     assert output.endswith(
         "Nothing was changed. Roll the releases between the installed one and this one, one after another.\n"
         "Or stop web, worker, notices, beat and lmtp on all machines, and run release --server-stopped.\n"
@@ -274,54 +328,69 @@ def test_release_changes_nothing_if_the_plan_holds_both_halves_of_a_change(
 def test_release_runs_both_halves_while_the_server_is_stopped(
     monkeypatch: pytest.MonkeyPatch, migrated: list[str]
 ) -> None:
-    code = outcome(monkeypatch, "release", "--server-stopped", coming=map(named, BOTH_HALVES))[1]
+    code = outcome(monkeypatch, "release", "--server-stopped", coming=[EXPANDS, CONTRACTS])[1]
     assert (code, migrated) == (0, ["migrate"])
 
 
 def test_release_runs_the_second_half_once_the_first_is_released(
     monkeypatch: pytest.MonkeyPatch, migrated: list[str]
 ) -> None:
-    code = outcome(monkeypatch, "release", coming=[named("0032_former_poll")])[1]
+    code = outcome(monkeypatch, "release", coming=[CONTRACTS])[1]
     assert (code, migrated) == (0, ["migrate"])
 
 
 @pytest.mark.long
 def test_release_and_its_plan_judge_alike_on_a_real_database(database: str) -> None:
     """Runs the command lines of the Procfile, on a database that has not run the first half."""
-    environment = os.environ | {
-        "DATABASE_OWNER_URL": database, "DATABASE_URL": database, "GOT_DB_POOL": "0",
-        "DJANGO_SETTINGS_MODULE": "got_api.settings",
-    }  # fmt: skip
 
-    def run(*words: str) -> tuple[int, str]:
-        done = subprocess.run(
-            [sys.executable, *words], cwd=ROOT, env=environment, capture_output=True, text=True, check=False
-        )
+    def later(*words: str) -> tuple[int, str]:
+        done = run(database, *words, settings=f"{LATER}.settings")
         return done.returncode, done.stdout + done.stderr
 
-    migrate(database, "games 0030")
-    assert run("manage.py", "release_plan")[0] == 1
-    code, output = run("-m", "deploy.start", "release")
+    assert later("manage.py", "migrate", "games", "0001")[0] == 0
+    assert later("manage.py", "release_plan")[0] == 1
+    code, output = later("-m", "deploy.start", "release")
     assert (code, "Nothing was changed." in output) == (1, True), output
     with psycopg.connect(database) as owner:
         rows = owner.execute("select max(name) from django_migrations where app = 'games'").fetchall()
-    assert rows == [("0030_waiting_bots",)]
-    code, output = run("-m", "deploy.start", "release", "--server-stopped")
+    assert rows == [("0001_initial",)]
+    code, output = later("-m", "deploy.start", "release", "--server-stopped")
     assert code == 0, output
-    assert run("manage.py", "release_plan") == (0, "No migration.\n")
+    assert later("manage.py", "release_plan") == (0, "No migration.\n")
 
 
-def test_a_contraction_names_an_earlier_migration_that_replaces_what_it_drops() -> None:
+def unfounded(graph: MigrationGraph) -> list[str]:
+    """Contractions that name no earlier migration which replaces what they drop."""
+    return [
+        migration.name
+        for node, migration in graph.nodes.items()
+        if releases.reason_to_contract(migration)
+        and getattr(migration, "contracts_after", None) not in graph.forwards_plan(node)[:-1]
+    ]
+
+
+def test_a_contraction_names_an_earlier_migration_that_replaces_what_it_drops(settings: Any) -> None:
+    assert unfounded(MigrationLoader(None).graph) == []
+    settings.MIGRATION_MODULES = {"games": f"{LATER}.migrations"}
     graph = MigrationLoader(None).graph
-    for node, migration in graph.nodes.items():
-        if releases.reason_to_contract(migration):
-            after = getattr(migration, "contracts_after", None)
-            assert after in graph.forwards_plan(node)[:-1], f"{node}: contracts_after is no earlier migration"
+    assert unfounded(graph) == []
+    graph.nodes["games", "0003_former_walls"].contracts_after = ("games", "0004_gates")
+    assert unfounded(graph) == ["0003_former_walls"]
 
 
-def named(name: str) -> Migration:
-    found: Migration = MigrationLoader(None).graph.nodes["games", name]
-    return found
+@pytest.mark.parametrize("command", ["migrate", "release", "release_plan"])
+def test_a_database_of_migrations_that_were_replaced_is_refused(
+    db: None, owner_connection: Any, command: str
+) -> None:
+    """It has tables of the same names, so that `migrate` would find nothing to do."""
+    record = "insert into django_migrations (app, name, applied) values ('games', %s, now())"
+    owner_connection.execute(record, ["0002_row_level_security"])
+    try:
+        with pytest.raises(CommandError, match="create a new database") as refusal:
+            call_command(command)
+    finally:
+        owner_connection.execute("delete from django_migrations where name = '0002_row_level_security'")
+    assert refusal.value.returncode == 2  # 1 says that the server must be stopped
 
 
 def test_a_migrated_database_has_no_plan(db: None) -> None:

@@ -1,8 +1,7 @@
 """How streams, homes and lists of games read messages: in one statement, however many games there are.
 
 Functions of the database do it, as those of `games.storage.watching` do: they take the role of the player and
-the reader's settings in turn, so that the policies decide what is found. Migrations 0003 and 0004 have copies
-of their texts.
+the reader's settings in turn, so that the policies decide what is found.
 """
 
 from __future__ import annotations

@@ -1,0 +1,6 @@
+"""Tables of notices that change all the time: see `games.storage.growth`."""
+
+from __future__ import annotations
+
+CHANGED = ("notices_channel", "notices_delivery", "notices_item", "notices_statusmessage", "notices_lastmail")
+FLEETING = ("notices_unplanned",)

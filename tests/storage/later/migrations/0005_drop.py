@@ -1,0 +1,8 @@
+"""Drops what the former release reads, and does not say that it contracts."""
+
+from django.db import migrations
+
+
+class Migration(migrations.Migration):
+    dependencies = [("games", "0004_gates")]
+    operations = [migrations.RunSQL("alter table games_seatclock drop column missed")]

@@ -1,0 +1,8 @@
+"""A column that the player role may read, and is not granted here."""
+
+from django.db import migrations
+
+
+class Migration(migrations.Migration):
+    dependencies = [("games", "0005_drop")]
+    operations = [migrations.RunSQL("alter table games_order add column moat integer")]

@@ -1,0 +1,16 @@
+"""A function that reads it, as processes that serve do from here on."""
+
+from django.db import migrations
+
+MOATS = """
+create function games_moats() returns bigint language plpgsql as $$
+begin
+    return (select count(moat) from games_order);
+end
+$$
+"""
+
+
+class Migration(migrations.Migration):
+    dependencies = [("games", "0006_moats")]
+    operations = [migrations.RunSQL(MOATS)]
