@@ -1,4 +1,7 @@
-"""A sample of make drill-upgrade: from the last state of the code that had fewer migrations."""
+"""A sample of make drill-upgrade: from the last state of the code that had fewer migrations.
+
+From the newest commit while no migration is newer than the squashed ones.
+"""
 
 from __future__ import annotations
 

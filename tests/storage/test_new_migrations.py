@@ -80,7 +80,8 @@ def test_no_new_migration_holds_up_a_server_that_serves(database: str) -> None:
 
 @pytest.mark.long
 def test_migrations_that_hold_up_a_server_are_found(database: str) -> None:
-    assert watched(database, f"{LATER}.settings") == {
+    found = watched(database, f"{LATER}.settings")
+    assert {name: findings for name, findings in found.items() if name.startswith("games.")} == {
         "games.0002_walls": [],
         "games.0003_former_walls": [],
         "games.0004_gates": [f"{LOCKED}: create index games_gates on games_decision (game_id, number)"],
@@ -364,7 +365,8 @@ def unfounded(graph: MigrationGraph) -> list[str]:
     return [
         migration.name
         for node, migration in graph.nodes.items()
-        if releases.reason_to_contract(migration)
+        if migration is not None
+        and releases.reason_to_contract(migration)
         and getattr(migration, "contracts_after", None) not in graph.forwards_plan(node)[:-1]
     ]
 

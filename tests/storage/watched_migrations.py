@@ -212,11 +212,14 @@ def main() -> None:
 
     MigrationExecutor(connection).migrate(list(BASELINE.items()))
     readable = Readable(connection.connection)
+    known: set[str] = set()
     for migration in coming_migrations():
         with watched(connection) as watch:
             MigrationExecutor(connection).migrate([(migration.app_label, migration.name)])
         watch.compare_columns(contracts=bool(reason_to_contract(migration)))
-        findings = [] if reason_to_stop(migration) else watch.findings + readable.findings()
+        unreadable = [finding for finding in readable.findings() if finding not in known]
+        known |= set(unreadable)
+        findings = [] if reason_to_stop(migration) else watch.findings + unreadable
         line = {"migration": f"{migration.app_label}.{migration.name}", "findings": findings}
         sys.stdout.write(f"{json.dumps(line)}\n")
 
