@@ -42,6 +42,7 @@ VALUES: Mapping[str, Sequence[str]] = {
     "size": ("phone", "mail"),
     "speed": ("slow",),
     "status": ("finished",),
+    "table": ("true",),
     "theme": ("dark",),
     "wait": ("1",),
     "words": ("true",),
