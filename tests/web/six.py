@@ -132,6 +132,7 @@ class Offline(Seat):
     def __init__(self, *given: Any) -> None:
         self.waits = 0
         self.cuts = 0
+        self.is_cut = False
         super().__init__(*given)
 
     def opened(self, token: str) -> Page:
@@ -157,6 +158,7 @@ class Offline(Seat):
             super().presses()
             return
         if self.cuts % 2:
+            self.is_cut = False
             self.page.route(ANSWER, self._loses)
         else:
             self.page.context.set_offline(True)
@@ -166,12 +168,15 @@ class Offline(Seat):
         self.waits = 4
 
     def _loses(self, route: Route) -> None:
-        if route.request.method == "PUT":
+        """The request is carried out, and its reply is lost. What is sent again meanwhile arrives nowhere."""
+        if route.request.method != "PUT":
+            route.continue_()
+            return
+        if not self.is_cut:
+            self.is_cut = True
             route.fetch()
             self.page.context.set_offline(True)
-            route.abort("connectionreset")
-        else:
-            route.continue_()
+        route.abort("connectionreset")
 
 
 class Reloaded(Seat):
