@@ -139,3 +139,16 @@ def test_draft_survives_a_reload(chromium: Browser, server: str, arya: Person) -
         before = page.locator("[data-place]").first.inner_text()
         page.reload()
         expect(page.locator("[data-place]").first).to_have_text(before, use_inner_text=True)
+
+
+def test_a_press_closes_the_hint_of_what_is_pressed(chromium: Browser, server: str, arya: Person) -> None:
+    created = {"situation": "planning", "opponents": "never"}
+    code = read(arya.posts("/sandbox/games", created), 201)["code"]
+    with phone(chromium, arya) as page:
+        page.goto(f"{server}/games/{code}")
+        page.locator(".send button").wait_for()
+        token = page.locator(".tokens button:enabled").first
+        token.hover()
+        expect(page.locator("[data-hint]")).to_be_visible(timeout=60_000)
+        page.mouse.down()
+        expect(page.locator("[data-hint]")).to_have_count(0)

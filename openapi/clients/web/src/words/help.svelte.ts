@@ -133,7 +133,7 @@ const isTyped = (element: Element | null): boolean => element instanceof HTMLInp
 
 /**
  * Lets a long press, a click with the other button, or `?` open what is meant; the tap that ends the press does nothing.
- * A mouse that rests shows a hint, until it moves to something else or Escape is pressed.
+ * A mouse that rests shows a hint, until it moves to something else, or a button or Escape is pressed.
  */
 export function explains(root: HTMLElement): { destroy: () => void } {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -148,6 +148,8 @@ export function explains(root: HTMLElement): { destroy: () => void } {
   const stop = (): void => clearTimeout(timer);
   const press = (event: PointerEvent): void => {
     stop();
+    // what is used needs no hint, which would lie over the next thing to press
+    if (!(event.target as Element).closest?.("[data-hint]")) leave();
     isLong = false;
     from = { x: event.clientX, y: event.clientY };
     if (event.pointerType !== "mouse" && event.isPrimary) timer = setTimeout(() => (isLong = open(from.x, from.y)), LONG);
