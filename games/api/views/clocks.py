@@ -73,7 +73,8 @@ def _preset(preset: Preset, words: Words) -> dict[str, Any]:
     }
 
 
-def _presets(language: str) -> dict[str, Any]:
+def presets_in(language: str) -> dict[str, Any]:
+    """The body of the list, with summaries in a language."""
     words = words_for(language)
     return {"results": [_preset(preset, words) for preset in PRESETS.values()], "next_cursor": None}
 
@@ -81,7 +82,7 @@ def _presets(language: str) -> dict[str, Any]:
 @cache
 def _document(language: str) -> Document:
     """Made once a process."""
-    return Document(orjson.dumps(_presets(language)), JSON)
+    return Document(orjson.dumps(presets_in(language)), JSON)
 
 
 class Presets(APIView):
@@ -96,7 +97,7 @@ class Presets(APIView):
         description="Named clocks and policies, to choose from when you create a game.",
         parameters=[PUBLIC_LANG],
         responses={200: bodies.PresetListSerializer},
-        examples=[OpenApiExample("all presets", value=_presets(SOURCE), response_only=True)],
+        examples=[OpenApiExample("all presets", value=presets_in(SOURCE), response_only=True)],
     )
     def get(self, request: Request) -> HttpResponse:
         refuse_unknown_query(request, {"lang"})
