@@ -63,7 +63,6 @@ class MyApps(PrivateView):
 
 class MyAppDevice(PrivateView):
     required_scopes = {"DELETE": (Scope.ACCOUNT,)}
-    problems = {"DELETE": (AccountCode.NOT_FOR_APPS,)}
 
     @extend_schema(
         operation_id="end_app_device",
@@ -71,7 +70,7 @@ class MyAppDevice(PrivateView):
         summary="End an app's access on one device",
         description=(
             "All tokens that the app has on this device end at once. Again changes nothing. An app may end "
-            "its own devices; those of others are `not_for_apps`."
+            "its own devices; those of other apps are 404 to it."
         ),
         request=None,
         responses={204: OpenApiResponse(description="The app has no access there.")},
@@ -79,7 +78,7 @@ class MyAppDevice(PrivateView):
     def delete(self, request: Request, client_id: str, device: int) -> Response:
         own = access.app_of_token(grant_of(request).token_id)
         if own is not None and own[0] != client_id:
-            raise Problem(AccountCode.NOT_FOR_APPS)
+            raise Problem(ErrorCode.NOT_FOUND)
         access.end_device(user=user_of(request), client_id=client_id, device=device)
         return Response(status=204)
 

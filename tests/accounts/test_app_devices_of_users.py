@@ -42,7 +42,7 @@ def test_each_device_has_a_name_and_ends_alone(tywin: Person, catelyn: Person) -
     assert (first["name"], first["is_current"]) == ("Firefox · Android", True)
     assert (second["name"], second["is_current"]) == (app.app.name, False)
     path = f"/me/apps/{app.app.client_id}/devices"
-    refused(using(foreign["access_token"]).deletes(f"{path}/{second['id']}"), 403, "not_for_apps")
+    refused(using(foreign["access_token"]).deletes(f"{path}/{second['id']}"), 404, "not_found")
     refused(tywin.deletes(f"{path}/{second['id']}"), 404, "not_found")
     [elsewhere] = devices(other.app.client_id)
     refused(reader.deletes(f"{path}/{elsewhere['id']}"), 404, "not_found")
