@@ -8,6 +8,8 @@ export interface Term {
   id: string;
   /** Ids of the rules that the server names for it. */
   rules?: readonly string[];
+  /** What it is like at present, in words of the server. */
+  state?: string;
 }
 
 /** A short explanation beside the pointer, in pixels of the window. */
@@ -115,8 +117,9 @@ function termsOf(element: Element): Term[] {
   const drawn = written ? [] : (element.getAttribute("href")?.split("-").slice(-2) ?? []);
   const pairs = [...(drawn.length === 2 ? [[SYMBOLS[drawn[0] ?? ""] ?? "unit", SYMBOLS[drawn[0] ?? ""] === undefined ? drawn[0] : drawn[1]]] : []), ...(written ? [written.split(":")] : [])];
   const area = (element as HTMLElement).dataset?.area;
-  if (area !== undefined) pairs.push(["area", area]);
-  return pairs.flatMap(([kind, id]) => (kind && id && texts.words?.has(`${kind}-${id}`) ? [{ kind, id, ...(rules !== undefined && kind !== "area" && { rules }) }] : []));
+  const state = element.getAttribute("aria-label") ?? "";
+  if (area !== undefined) return [{ kind: "area", id: area, state }];
+  return pairs.flatMap(([kind, id]) => (kind && id && texts.words?.has(`${kind}-${id}`) ? [{ kind, id, ...(rules !== undefined && { rules }) }] : []));
 }
 
 /** The same terms, each name once. */
