@@ -91,6 +91,12 @@ def test_orders_take_one_tap_each_and_one_to_send(
             taps += 1
         send.tap()
         expect(page.locator(".task")).to_contain_text("Answered")
+        for _ in range(3):
+            page.get_by_label("Zoom in").tap()
+        board = page.locator(".map .content")
+        before = board.get_attribute("style")
+        page.get_by_label("Show the places in question").tap()
+        expect(board).not_to_have_attribute("style", before or "")
         assert places >= 3 and taps + 1 == places + 1 <= 14
 
 
@@ -175,6 +181,12 @@ def test_combats_of_the_past_open_at_their_time(
             arg=latest["area"],
         )
         expect(page.locator(".send")).to_have_count(0)
+        chosen.focus()
+        page.keyboard.press("Enter")
+        help_page = page.get_by_role("dialog")
+        expect(help_page).to_contain_text(f"{chosen.get_attribute('aria-label')}"[:20])
+        page.keyboard.press("Escape")
+        expect(help_page).to_have_count(0)
         page.locator(".moment").get_by_role("button", name="Back to now").tap()
         expect(page.locator(".send button")).to_be_visible()
         assert "at=" not in page.url
