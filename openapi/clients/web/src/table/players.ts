@@ -1,4 +1,4 @@
-/** The player of a house, as far as a table shows it. */
+/** The player of a house and its places, as far as a table shows them. */
 
 import { name, t } from "../words/words.svelte.js";
 import type { TableState } from "./table.svelte.js";
@@ -10,4 +10,12 @@ export function playerOf(table: TableState, house: string): string {
   if (seat.stand_in !== null) return t("seat_open_played_by", { stand_in: seat.stand_in });
   if (seat.bot !== null) return name("stand_in", seat.bot);
   return seat.username ?? (seat.pseudonym !== null ? name("pseudonym", seat.pseudonym) : t("seat_taken"));
+}
+
+/** Areas that the viewer's house holds, or in which it has pieces. */
+export function ownAreas(table: TableState): string[] {
+  if (table.house === null) return [];
+  const held = table.shown.standing?.houses.find((each) => each.house === table.house)?.areas ?? [];
+  const placed = table.shown.position?.units.filter((each) => each.house === table.house) ?? [];
+  return [...new Set<string>([...held, ...placed.map((each) => each.area)])];
 }

@@ -92,14 +92,6 @@ export class TableState {
     return session.heardAt;
   }
 
-  /** Areas that the viewer's house holds, or in which it has pieces. */
-  get ownAreas(): string[] {
-    if (this.house === null) return [];
-    const held = this.shown.standing?.houses.find((each) => each.house === this.house)?.areas ?? [];
-    const placed = this.shown.position?.units.filter((each) => each.house === this.house) ?? [];
-    return [...new Set<string>([...held, ...placed.map((each) => each.area)])];
-  }
-
   /** Whether the signed-in user hosts this table. */
   get isHost(): boolean {
     const me = session.me?.username;
