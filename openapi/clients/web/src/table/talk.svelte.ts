@@ -49,7 +49,7 @@ export class TalkState {
   async read(): Promise<void> {
     try {
       this.setting ??= await session.client.get("/games/{code}/press", { code: this.code });
-      this.conversations = (await session.client.get("/games/{code}/conversations", { code: this.code })).results;
+      this.list((await session.client.get("/games/{code}/conversations", { code: this.code })).results);
       this.isOpen = true;
       const open = this.conversations.find((each) => each.code === this.chosen);
       if (open === undefined) return;
@@ -60,6 +60,12 @@ export class TalkState {
       if (!isProblem(error)) throw error;
       this.isOpen = false;
     }
+  }
+
+  /** Conversations without a message are not listed: the one that is open stays. */
+  private list(found: Conversation[]): void {
+    const open = this.conversations.find((each) => each.code === this.chosen);
+    this.conversations = open === undefined || found.some((each) => each.code === open.code) ? found : [open, ...found];
   }
 
   async choose(conversation: string | null): Promise<void> {
@@ -105,9 +111,10 @@ export class TalkState {
 
   /** Opens the conversation with some houses, an old one if there is one. */
   async open(houses: string[]): Promise<void> {
-    const found = await session.client.post("/games/{code}/conversations", { code: this.code, body: { houses } as never });
+    const found = (await session.client.post("/games/{code}/conversations", { code: this.code, body: { houses } as never })) as Conversation;
+    this.conversations = [found, ...this.conversations.filter((each) => each.code !== found.code)];
+    await this.choose(found.code);
     await this.read();
-    await this.choose((found as Conversation).code);
   }
 
   async propose(body: { kind: string; houses: readonly string[]; area: string | null; until_round: number }): Promise<void> {

@@ -1,0 +1,205 @@
+"""A browser never has what its house may not know, and nothing private after its user has signed out."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from games import storage
+from games.engine import defaults, encode
+from games.models import SealedAnswer
+from games.selectors import tables
+from got_api.viewer import as_engine
+from got_api.web_client import DIST
+from tests.browser.conftest import chromium, server
+from tests.people import Person, person
+from tests.secrecy.secrets import another_answer
+from tests.served import found_game, read
+
+from .watching import KEPT, STORED, Watched, differences, watched
+
+__all__ = ["chromium", "server"]
+
+pytestmark = [
+    pytest.mark.long,
+    pytest.mark.skipif(not (DIST / "index.html").exists(), reason="the client is not built: make web"),
+]
+SAID, DRAFTED = "The rains weep 7731", "over his hall 4402"
+"""What one house says to another, and what it has not sent yet."""
+
+
+@pytest.fixture
+def arya(server: str, settings: Any) -> Person:
+    settings.GOT_SANDBOX = True
+    settings.GOT_RATES = {}
+    return person("arya")
+
+
+class Opponent:
+    """Another house of a table, with two answers to the question that both are asked."""
+
+    def __init__(self, arya: Person, situation: str) -> None:
+        self.arya = arya
+        created = {"situation": situation, "opponents": "never"}
+        self.code = read(arya.posts("/sandbox/games", created), 201)["code"]
+        own = read(arya.gets(f"/games/{self.code}/position"))["house"]
+        with as_engine():
+            state = storage.load(storage.find_game(self.code), fresh=True).state
+        self.number, decision = next(iter(state.decisions.items()))
+        self.house = next(each for each in decision.houses if each != own)
+        usual = defaults(state, self.number, [self.house])[self.house]
+        other = another_answer(state, self.house, self.number, usual, Random(5))
+        assert decision.sealed and other is not None
+        self.answers = [encode(usual), encode(other)]
+
+    def answer(self, which: int) -> None:
+        body = {"house": self.house, "number": self.number, "answer": self.answers[which]}
+        read(self.arya.posts(f"/sandbox/games/{self.code}/answers", body))
+
+
+def changed_by_the_secret(page: Watched, opponent: Opponent) -> list[str]:
+    """Where a browser tells which of two answers the opponent has sealed."""
+    address = f"/games/{opponent.code}"
+    opponent.answer(0)
+    page.looks(address)  # the news are read, and lists of the reference are kept
+    before = page.looks(address)
+    opponent.answer(1)
+    return differences(before, page.looks(address))
+
+
+@pytest.mark.parametrize("situation", ["planning", "bidding", "wildling_attack", "battle"])
+def test_nothing_depends_on_a_sealed_answer(
+    chromium: Browser, server: str, arya: Person, situation: str
+) -> None:
+    opponent = Opponent(arya, situation)
+    with watched(chromium, server, arya) as page:
+        assert changed_by_the_secret(page, opponent) == []
+
+
+def test_a_planted_leak_of_a_sealed_answer_is_found(
+    chromium: Browser, server: str, arya: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opponent = Opponent(arya, "planning")
+
+    def votes_and_answers(viewer: Any, code: str) -> Any:
+        with as_engine():
+            game_id = storage.find_game(code).game_id
+            rows = SealedAnswer.objects.filter(game_id=game_id).values_list("answer", flat=True)
+            return [*votes_for(viewer, code), {"number": len(str(list(rows))), "leak": str(list(rows))}]
+
+    votes_for = tables.votes_for
+    monkeypatch.setattr(tables, "votes_for", votes_and_answers)
+    with watched(chromium, server, arya) as page:
+        assert any("/table" in place for place in changed_by_the_secret(page, opponent))
+
+
+def test_private_talk_and_drafts_are_in_no_other_browser(
+    chromium: Browser, server: str, settings: Any
+) -> None:
+    settings.GOT_RATES = {}
+    game = found_game(3)
+    speaker, other, watcher = game.houses
+    address = f"/games/{game.code}"
+    with (
+        watched(chromium, server, game.people[speaker]) as own,
+        watched(chromium, server, game.people[watcher]) as others,
+    ):
+        others.looks(address)
+        own.looks(address)
+        page = own.page
+        page.locator(f"fieldset input[value={other}]").check()
+        with page.expect_response(
+            lambda each: each.url.endswith("/conversations") and each.request.method == "POST"
+        ) as begun:
+            page.get_by_role("button", name="Begin a conversation").click()
+        assert begun.value.ok, begun.value.text()
+        page.locator(".write textarea").fill(SAID)
+        with page.expect_response(lambda each: each.url.endswith("/messages") and each.status == 201):
+            page.get_by_role("button", name="Send message").click()
+        with page.expect_response(lambda each: each.url.endswith("/draft") and each.ok):
+            page.locator(".write textarea").fill(DRAFTED)
+        page.locator("#tab-task").press("Enter")
+        with page.expect_response(lambda each: each.url.endswith("/draft") and each.request.method == "PUT"):
+            page.locator(".tokens button:enabled").first.click()
+        draft = page.locator("[data-place] .soft").first.inner_text()
+
+        found = others.looks(address)
+        everything = [str(found), others.memory()]
+        for secret in (SAID, DRAFTED):
+            assert all(secret not in each for each in everything), secret
+        # the same search finds them where they may be
+        page.locator("#tab-talk").press("Enter")
+        expect(page.get_by_text(SAID)).to_be_visible()
+        memory = own.memory()
+        assert SAID in page.content() and SAID in memory and DRAFTED in memory and draft != ""
+
+
+OF_A_USER = ".send button, main button:text-is('Sign out')"
+"""What a page shows to a user alone: the button of a task, and that of the account."""
+
+
+def left_after_signing_out(page: Watched, code: str) -> list[str]:
+    """What a browser still has of its user, who visited a table and other pages, and signed out."""
+    browser = page.page
+    page.looks(f"/games/{code}")
+    visited = [f"/api/v1/games/{code}/{part}" for part in ("table", "events", "board.svg", "position")]
+    browser.goto("/docs")
+    browser.goto("/account")
+    out = browser.get_by_role("button", name="Sign out", exact=True)
+    out.wait_for()
+    visited += [f"/api/v1{place.removeprefix('GET ')}" for place in page.bodies() if place.startswith("GET ")]
+    out.click()
+    browser.wait_for_url("/")
+    found = [f"stored: {each}" for each in [browser.evaluate(STORED)] if "accessToken" in each]
+    private = [each for each in visited if "/reference/" not in each and "/words" not in each]
+    found += [f"cached: {each}" for each in browser.evaluate(KEPT, private)]
+    for address in ("/account", "/docs", f"/games/{code}"):
+        browser.go_back()
+        browser.wait_for_url(address)
+        browser.locator("h1").first.wait_for()
+        expect(browser.get_by_text("Loading…")).to_have_count(0)
+        if browser.locator(OF_A_USER).count():
+            found.append(f"back: {address}")
+    return found
+
+
+def test_nothing_private_is_left_after_signing_out(chromium: Browser, server: str, settings: Any) -> None:
+    settings.GOT_RATES = {}
+    game = found_game(3)
+    with watched(chromium, server, game.people[game.houses[0]]) as page:
+        assert left_after_signing_out(page, game.code) == []
+
+
+def test_a_browser_that_forgets_nothing_is_found(chromium: Browser, server: str, settings: Any) -> None:
+    settings.GOT_RATES = {}
+    game = found_game(3)
+    with watched(chromium, server, game.people[game.houses[0]]) as page:
+        page.page.add_init_script("Storage.prototype.removeItem = () => undefined")
+        page.page.route(
+            "**/api/v1/games/*/board.svg*",
+            lambda route: route.fulfill(
+                response=(reply := route.fetch()),
+                headers={**reply.headers, "cache-control": "private, max-age=600"},
+            ),
+        )
+        found = left_after_signing_out(page, game.code)
+        assert any(each.startswith("stored") for each in found)
+
+
+def test_a_page_that_the_back_button_brings_back_whole_is_read_again(
+    chromium: Browser, server: str, settings: Any
+) -> None:
+    """Playwright's browser keeps no whole pages: the event is its own."""
+    settings.GOT_RATES = {}
+    game = found_game(3)
+    with watched(chromium, server, game.people[game.houses[0]]) as watcher:
+        page = watcher.page
+        page.goto(f"/games/{game.code}")
+        page.locator(".send button").wait_for()
+        page.evaluate("localStorage.removeItem('agot')")
+        page.evaluate("dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))")
+        expect(page.get_by_text("You are watching")).to_be_visible(timeout=60_000)
+        assert page.locator(OF_A_USER).count() == 0

@@ -1,0 +1,99 @@
+"""The accessibility tree of each screen is what was reviewed. See `trees.py` for how to write them again."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from games.sandbox import KINDS
+from got_api.web_client import DIST
+from tests.browser.conftest import chromium, server
+from tests.people import Person, person
+from tests.served import read
+
+from .test_tasks import phone
+from .trees import changes
+from .watching import QUIET
+
+__all__ = ["chromium", "server"]
+
+pytestmark = [
+    pytest.mark.long,
+    pytest.mark.skipif(not (DIST / "index.html").exists(), reason="the client is not built: make web"),
+]
+TASKS = ("planning", "march", "battle", "mustering", "bidding", "casualties", "raven", "support", "tie")
+SIGNS = {"houses": "#people", "log": ".log li button", "talk": ".talk > *"}
+"""Tab of a table -> what it shows when it is loaded."""
+HINT = "read the difference as somebody who sees nothing, then GOT_TREES=write"
+
+
+@pytest.fixture
+def arya(server: str, settings: Any) -> Person:
+    settings.GOT_SANDBOX = True
+    settings.GOT_RATES = {}
+    return person("arya")
+
+
+def loaded(page: Page, address: str) -> None:
+    page.goto(address)
+    page.locator("h1").first.wait_for()
+    expect(page.get_by_text("Loading…")).to_have_count(0)
+
+
+def made(who: Person, situation: str) -> str:
+    created = {"situation": situation, "opponents": "never"}
+    return str(read(who.posts("/sandbox/games", created), 201)["code"])
+
+
+def test_screens_around_tables(chromium: Browser, server: str, arya: Person) -> None:
+    differing: list[str] = []
+    context = chromium.new_context(viewport={"width": 390, "height": 844})
+    visitor = context.new_page()
+    visitor.set_default_timeout(120_000)
+    loaded(visitor, server)
+    differing += changes("visitor", visitor.locator("body"))
+    context.close()
+    with phone(chromium, arya) as page:
+        loaded(page, server)
+        differing += changes("home_empty", page.locator("body"))
+        made(arya, "march")
+        lobby = read(arya.posts("/games", {"name": "Lobby", "player_count": 3, "take_seat": True}), 201)
+        loaded(page, server)
+        page.locator(".card svg").last.wait_for()
+        differing += changes("home", page.locator("body"))
+        loaded(page, f"{server}/new")
+        page.locator("fieldset").first.wait_for()
+        page.locator("main summary").click()
+        differing += changes("new_table", page.locator("body"))
+        loaded(page, f"{server}/games/{lobby['code']}")
+        page.locator(".seats li").first.wait_for()
+        differing += changes("lobby", page.locator("body"))
+        loaded(page, f"{server}/account")
+        differing += changes("account", page.locator("body"))
+        loaded(page, f"{server}/account/notices")
+        differing += changes("account_notices", page.locator("body"))
+    assert differing == [], "\n".join([HINT, *differing])
+
+
+def test_screens_of_a_table(chromium: Browser, server: str, arya: Person) -> None:
+    differing: list[str] = []
+    with phone(chromium, arya) as page:
+        for situation in TASKS:
+            code = made(arya, situation)
+            page.goto(f"{server}/games/{code}")
+            page.locator(".send button").wait_for()
+            page.locator("[data-area]").first.wait_for(state="attached")
+            page.evaluate(QUIET)
+            shown = page.locator("#app") if situation == "planning" else page.locator("#panel")
+            differing += changes(f"task_{KINDS[situation]}", shown)
+            if situation == "planning":
+                for tab, sign in SIGNS.items():
+                    page.locator(f"#tab-{tab}").press("Enter")
+                    page.locator(sign).first.wait_for()
+                    differing += changes(f"table_{tab}", page.locator("#panel"))
+                page.keyboard.press("?")
+                differing += changes("help", page.get_by_role("dialog"))
+            assert arya.deletes(f"/sandbox/games/{code}").status_code == 204
+    assert differing == [], "\n".join([HINT, *differing])
