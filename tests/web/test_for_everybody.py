@@ -123,7 +123,7 @@ def test_keys_and_what_is_read_aloud(chromium: Browser, server: str, arya: Perso
         expect(dialog).to_be_hidden()
 
         spoken = page.get_by_role("log", name="New in the log")
-        expect(spoken.locator("li")).to_have_count(0)
+        expect(spoken.locator("p")).to_have_count(0)
         send = page.locator(".send button")
         while send.is_disabled():
             page.locator(".tokens button:enabled:not(.used)").first.press("Enter")
@@ -133,7 +133,7 @@ def test_keys_and_what_is_read_aloud(chromium: Browser, server: str, arya: Perso
         for house in asked["waiting_for"]:
             body = {"house": house, "number": asked["number"]}
             assert arya.posts(f"/sandbox/games/{code}/answers", body).status_code == 200
-        expect(spoken.locator("li")).to_have_count(3, timeout=120_000)
+        expect(spoken.locator("p")).to_have_count(3, timeout=120_000)
         # others may hear the page: it says nothing that a visitor cannot read
         entries = read(Visitor().gets(f"/games/{code}/events?words=true&limit=500"))["results"]
-        assert set(spoken.locator("li").all_inner_texts()) <= {each["text"] for each in entries}
+        assert set(spoken.locator("p").all_inner_texts()) <= {each["text"] for each in entries}

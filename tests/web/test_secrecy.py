@@ -12,6 +12,7 @@ from games import storage
 from games.engine import defaults, encode
 from games.models import SealedAnswer
 from games.selectors import tables
+from games.selectors.votes import votes_for
 from got_api.viewer import as_engine
 from got_api.web_client import DIST
 from tests.browser.conftest import chromium, server
@@ -90,7 +91,6 @@ def test_a_planted_leak_of_a_sealed_answer_is_found(
             rows = SealedAnswer.objects.filter(game_id=game_id).values_list("answer", flat=True)
             return [*votes_for(viewer, code), {"number": len(str(list(rows))), "leak": str(list(rows))}]
 
-    votes_for = tables.votes_for
     monkeypatch.setattr(tables, "votes_for", votes_and_answers)
     with watched(chromium, server, arya) as page:
         assert any("/table" in place for place in changed_by_the_secret(page, opponent))
@@ -141,7 +141,7 @@ OF_A_USER = ".send button, main button:text-is('Sign out')"
 """What a page shows to a user alone: the button of a task, and that of the account."""
 
 
-def left_after_signing_out(page: Watched, code: str) -> list[str]:
+def left_after_signing_out(page: Watched, code: str, secret: str) -> list[str]:
     """What a browser still has of its user, who visited a table and other pages, and signed out."""
     browser = page.page
     page.looks(f"/games/{code}")
@@ -155,7 +155,7 @@ def left_after_signing_out(page: Watched, code: str) -> list[str]:
     browser.wait_for_url("/")
     found = [f"stored: {each}" for each in [browser.evaluate(STORED)] if "accessToken" in each]
     private = [each for each in visited if "/reference/" not in each and "/words" not in each]
-    found += [f"cached: {each}" for each in browser.evaluate(KEPT, private)]
+    found += [f"cached: {each}" for each in browser.evaluate(KEPT, [private, secret])]
     for address in ("/account", "/docs", f"/games/{code}"):
         browser.go_back()
         browser.wait_for_url(address)
@@ -169,24 +169,23 @@ def left_after_signing_out(page: Watched, code: str) -> list[str]:
 def test_nothing_private_is_left_after_signing_out(chromium: Browser, server: str, settings: Any) -> None:
     settings.GOT_RATES = {}
     game = found_game(3)
-    with watched(chromium, server, game.people[game.houses[0]]) as page:
-        assert left_after_signing_out(page, game.code) == []
+    who = game.people[game.houses[0]]
+    with watched(chromium, server, who) as page:
+        assert left_after_signing_out(page, game.code, who.secret) == []
 
 
 def test_a_browser_that_forgets_nothing_is_found(chromium: Browser, server: str, settings: Any) -> None:
     settings.GOT_RATES = {}
     game = found_game(3)
-    with watched(chromium, server, game.people[game.houses[0]]) as page:
+    who = game.people[game.houses[0]]
+    with watched(chromium, server, who) as page:
         page.page.add_init_script("Storage.prototype.removeItem = () => undefined")
-        page.page.route(
-            "**/api/v1/games/*/board.svg*",
-            lambda route: route.fulfill(
-                response=(reply := route.fetch()),
-                headers={**reply.headers, "cache-control": "private, max-age=600"},
-            ),
+        page.page.evaluate(
+            "([url, secret]) => fetch(url, { headers: { Authorization: `Bearer ${secret}` } })",
+            [f"/api/v1{game.path}/position", who.secret],
         )
-        found = left_after_signing_out(page, game.code)
-        assert any(each.startswith("stored") for each in found)
+        found = left_after_signing_out(page, game.code, who.secret)
+        assert {"stored", "cached"} <= {each.partition(":")[0] for each in found}
 
 
 def test_a_page_that_the_back_button_brings_back_whole_is_read_again(

@@ -19,6 +19,7 @@ WRITES = os.environ.get("GOT_TREES") == "write"
 _CHANGING = (
     (re.compile(r"\d+ (?:days?|hrs?|min)\b(?: \d+ (?:hrs?|min)\b)?"), "…"),
     (re.compile(r"(?:\w{3}, \w{3} \d+, )?\d+:\d\d\s[AP]M"), "…"),
+    (re.compile(r"http://[a-z0-9.]+:\d+"), "https://…"),
     (re.compile(r"/games/[0-9a-z]{10}"), "/games/…"),
     (re.compile(r"\d{4}-\d\d-\d\dT[\d:.+]+Z?"), "…"),
 )

@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from datetime import UTC, datetime
 from typing import Any
 
-from playwright.sync_api import Browser, Page, Request, expect
+from playwright.sync_api import Browser, Error, Page, Request, expect
 
 from tests.people import Person
 
@@ -18,15 +18,17 @@ STORED = """async () => JSON.stringify([
   'caches' in window ? await caches.keys() : [],
   (await indexedDB.databases()).map(each => each.name),
 ])"""
-KEPT = """async urls => {
+KEPT = """async ([urls, secret]) => {
   const found = [];
+  const headers = { Authorization: `Bearer ${secret}` };
   for (const url of urls) {
-    const kept = await fetch(url, { cache: 'only-if-cached', mode: 'same-origin' }).catch(() => null);
+    const kept = await fetch(url, { headers, cache: 'only-if-cached', mode: 'same-origin' })
+      .catch(() => null);
     if (kept?.ok) found.push(url);
   }
   return found;
 }"""
-"""Addresses whose responses the browser still has in its cache."""
+"""Addresses whose responses, for a token, the browser still has in its cache."""
 QUIET = """() => new Promise(resolve => {
   let timer = setTimeout(resolve, 1500);
   new MutationObserver(() => {
@@ -56,7 +58,10 @@ class Watched:
             if response is None or "/api/v1/" not in request.url:
                 continue
             headers = [response.headers.get(name, "") for name in ("etag", "content-language")]
-            body = "" if response.status in (204, 304) else _REQUEST_ID.sub("", response.text())
+            try:
+                body = "" if response.status in (204, 304) else _REQUEST_ID.sub("", response.text())
+            except Error:  # of a page that was left, the browser has no bodies
+                continue
             address = f"{request.method} {request.url.partition('/api/v1')[2]}"
             found.setdefault(address, set()).add(json.dumps([response.status, *headers, body]))
         return found
@@ -113,7 +118,12 @@ def watched(chromium: Browser, server: str, who: Person) -> Iterator[Watched]:
     page.set_default_timeout(120_000)
     page.clock.set_fixed_time(datetime.now(UTC))
     page.goto("/icon.svg")
-    stored = {"accessToken": who.secret, "refreshToken": None, "expiresAt": None, "scopes": []}
+    stored: dict[str, Any] = {
+        "accessToken": who.secret,
+        "refreshToken": None,
+        "expiresAt": None,
+        "scopes": [],
+    }
     page.evaluate("text => localStorage.setItem('agot', text)", json.dumps(stored))
     yield Watched(page)
     context.close()
