@@ -15,7 +15,6 @@ from tests.served import read
 
 from .test_tasks import phone
 from .trees import changes
-from .watching import QUIET
 
 __all__ = ["chromium", "server"]
 
@@ -53,6 +52,7 @@ def test_screens_around_tables(chromium: Browser, server: str, arya: Person) -> 
     visitor = context.new_page()
     visitor.set_default_timeout(120_000)
     loaded(visitor, server)
+    visitor.locator("select option").first.wait_for(state="attached")
     differing += changes("visitor", visitor.locator("body"))
     context.close()
     with phone(chromium, arya) as page:
@@ -73,6 +73,7 @@ def test_screens_around_tables(chromium: Browser, server: str, arya: Person) -> 
         loaded(page, f"{server}/account")
         differing += changes("account", page.locator("body"))
         loaded(page, f"{server}/account/notices")
+        page.locator("main h2").last.wait_for()
         differing += changes("account_notices", page.locator("body"))
     assert differing == [], "\n".join([HINT, *differing])
 
@@ -85,7 +86,6 @@ def test_screens_of_a_table(chromium: Browser, server: str, arya: Person) -> Non
             page.goto(f"{server}/games/{code}")
             page.locator(".send button").wait_for()
             page.locator("[data-area]").first.wait_for(state="attached")
-            page.evaluate(QUIET)
             shown = page.locator("#app") if situation == "planning" else page.locator("#panel")
             differing += changes(f"task_{KINDS[situation]}", shown)
             if situation == "planning":

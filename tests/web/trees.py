@@ -14,6 +14,8 @@ from pathlib import Path
 
 from playwright.sync_api import Locator
 
+from .watching import QUIET
+
 FOLDER = Path(__file__).with_name("trees")
 WRITES = os.environ.get("GOT_TREES") == "write"
 _CHANGING = (
@@ -35,6 +37,7 @@ def tree_of(shown: Locator) -> str:
 
 def changes(name: str, shown: Locator) -> list[str]:
     """Where a screen differs from its file. Writes the file instead if that is wanted."""
+    shown.page.evaluate(QUIET)
     path, tree = FOLDER / f"{name}.yaml", tree_of(shown)
     if WRITES:
         FOLDER.mkdir(exist_ok=True)
