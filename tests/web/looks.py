@@ -1,7 +1,8 @@
 """The pseudo-locale of the web client, and what must not be seen on a screen.
 
-In the pseudo-locale every text of `GET /reference/words` has brackets and accents, and is longer by 40 %. A text without
-brackets is not from the catalogue, unless the server wrote it. A text that is cut does not fit a longer language.
+In the pseudo-locale every text of `GET /reference/words` has brackets and accents, and is longer by 40 %.
+A text without brackets is not from the catalogue, unless the server wrote it. A text that is cut does not fit
+a longer language.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from __future__ import annotations
 import json
 import re
 from contextlib import suppress
+from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import BrowserContext, Error, Page, Response, Route
@@ -18,51 +20,11 @@ ACCENTS = str.maketrans("aceinosuyzACEINOSUYZ", "âçéîñôšûýžÂÇÉÎÑ�
 PLACES = re.compile(r"(\{\w+\})")
 WORDS = re.compile(r"/api/v1/reference/words(\?|$)")
 
-CLIPPED = """() => {
-  const hidden = each => !each.checkVisibility({ visibilityProperty: true, opacityProperty: true }) || each.closest('.hidden');
-  const own = each => [...each.childNodes].some(node => node.nodeType === 3 && node.data.trim() !== '');
-  const label = each => `${each.tagName.toLowerCase()}.${[...each.classList].join('.')}: ${each.textContent.trim().slice(0, 60)}`;
-  const found = [];
-  for (const each of document.querySelectorAll('#app *')) {
-    if (each.closest('svg') || !own(each) || hidden(each)) continue;
-    const style = getComputedStyle(each);
-    const isScrolled = ['auto', 'scroll'].includes(style.overflowX);
-    if (style.overflowX !== 'visible' && !isScrolled && each.scrollWidth > each.clientWidth + 1) found.push(`cut: ${label(each)}`);
-    if (style.overflowY === 'hidden' && each.scrollHeight > each.clientHeight + 2) found.push(`cut below: ${label(each)}`);
-    const box = each.getBoundingClientRect();
-    for (const node of isScrolled || style.display === 'inline' ? [] : each.childNodes) {
-      if (node.nodeType !== 3 || node.data.trim() === '') continue;
-      const range = document.createRange();
-      range.selectNodeContents(node);
-      const { left, right } = range.getBoundingClientRect();
-      if (right > box.right + 2 || left < box.left - 2) found.push(`wider than its box: ${label(each)}`);
-    }
-  }
-  const send = document.querySelector('.send button, .action button');
-  if (send && !hidden(send) && !document.querySelector('dialog[open]')) {
-    const { left, right, top, bottom } = send.getBoundingClientRect();
-    for (const [x, y] of [[left + 8, top + 8], [right - 8, top + 8], [(left + right) / 2, (top + bottom) / 2], [left + 8, bottom - 8], [right - 8, bottom - 8]]) {
-      if (x < 0 || y < 0 || x > innerWidth || y > innerHeight) { found.push('the primary button is not whole on the screen'); break; }
-      const over = document.elementFromPoint(x, y);
-      if (over && over !== send && !send.contains(over)) { found.push(`over the primary button: ${label(over)}`); break; }
-    }
-  }
-  for (const each of [document.documentElement, ...document.querySelectorAll('main, #panel')])
-    if (each.scrollWidth > each.clientWidth + 1) found.push(`scrolls sideways: ${label(each).slice(0, 30)}`);
-  return [...new Set(found)];
-}"""
-"""Elements whose text is cut, what lies over the one primary button, and what scrolls sideways."""
-
-TEXTS = """() => {
-  const found = [];
-  const walker = document.createTreeWalker(document.querySelector('#app'), NodeFilter.SHOW_TEXT);
-  for (let node = walker.nextNode(); node; node = walker.nextNode())
-    if (!node.parentElement.closest('svg, script, style') && node.data.trim() !== '') found.push(node.data.trim());
-  for (const each of document.querySelectorAll('#app [aria-label], #app [title], #app [placeholder]'))
-    if (!each.closest('svg')) for (const name of ['aria-label', 'title', 'placeholder']) if (each.getAttribute(name)) found.push(each.getAttribute(name));
-  return [...new Set(found)];
-}"""
-"""Every text of the page but those of pictures."""
+FOLDER = Path(__file__).parent
+CLIPPED = (FOLDER / "cut.js").read_text(encoding="utf-8")
+"""Returns elements whose text is cut, what covers the one primary button, and what scrolls sideways."""
+TEXTS = (FOLDER / "texts.js").read_text(encoding="utf-8")
+"""Returns every text of the page but those of pictures."""
 
 
 def longer(text: str) -> str:
@@ -78,7 +40,9 @@ def longer(text: str) -> str:
 
 def pseudo(document: Any) -> Any:
     """`GET /reference/words` in the pseudo-locale. Forms of lists and numbers stay as they are."""
-    texts = {key: text if key.startswith("form-") else longer(text) for key, text in document["texts"].items()}
+    texts = {
+        key: text if key.startswith("form-") else longer(text) for key, text in document["texts"].items()
+    }
     choices = {
         key: choice
         if key.startswith("form-")
@@ -119,12 +83,14 @@ class Heard:
 def _strings(document: Any) -> list[str]:
     if isinstance(document, str):
         return [" ".join(document.split())]
-    inner = document.values() if isinstance(document, dict) else document if isinstance(document, list) else ()
+    inner = (
+        document.values() if isinstance(document, dict) else document if isinstance(document, list) else ()
+    )
     return [text for each in inner for text in _strings(each)]
 
 
 def foreign(page: Page, heard: Heard) -> list[str]:
-    """Texts of the page that are neither from the catalogue nor from the server, such as English in the sources."""
+    """Texts of the page that are neither from the catalogue nor from the server: English in the sources."""
     known = heard.texts()
     return [text for text in page.evaluate(TEXTS) if not _is_known(text, known)]
 
@@ -136,5 +102,6 @@ def _is_known(text: str, known: set[str]) -> bool:
     rest = re.sub(r"^[^\[]*\]|\[[^\]]*$", " ", rest)
     pieces = [" ".join(each.split()) for each in re.split(r"[\n·:;()]|, ", rest)]
     return all(
-        not re.search(r"[^\W\d_]{2}", each) or any(each.strip(" .!?✓✕‹›→–") in text for text in known) for each in pieces
+        not re.search(r"[^\W\d_]{2}", each) or any(each.strip(" .!?✓✕‹›→–") in text for text in known)
+        for each in pieces
     )

@@ -33,7 +33,7 @@ MAX_SANDBOX_GAMES = 9
 """Of one account; the server allows ten."""
 MAX_SECONDS = 20.0
 """For a screen to stop reading."""
-PASSWORD = "a long enough password"  # noqa: S105
+PASSWORD = "a long enough password"
 DAYS_40 = 40 * 86_400
 
 
@@ -124,6 +124,18 @@ def presses(*selectors: str) -> Callable[[Page], None]:
     return press
 
 
+def in_turn(*steps: Callable[[Page], None]) -> Callable[[Page], None]:
+    def all_of_them(page: Page) -> None:
+        for each in steps:
+            each(page)
+
+    return all_of_them
+
+
+def finds_nothing(page: Page) -> None:
+    page.locator("[type=search]").first.fill("zzzz")
+
+
 def raises(page: Page) -> None:
     """The sheet over the board is as high as it can be."""
     grab = page.locator(".grab")
@@ -180,7 +192,9 @@ def recipes() -> dict[str, Recipe]:
     def nothing(_: Page) -> None:
         return
 
-    def at(made: tuple[str, str], opens: Callable[[Page], None] = nothing, path: str = "") -> tuple[str, str, Callable[[Page], None]]:
+    def at(
+        made: tuple[str, str], opens: Callable[[Page], None] = nothing, path: str = ""
+    ) -> tuple[str, str, Callable[[Page], None]]:
         return made[0], f"/games/{made[1]}{path}", opens
 
     def situation(name: str, opens: Callable[[Page], None]) -> Recipe:
@@ -205,13 +219,16 @@ def recipes() -> dict[str, Recipe]:
     found: dict[str, Recipe] = {each: situation(each, raises) for each in KINDS}
     found |= {f"board {each}": situation(each, nothing) for each in ("planning", "march", "battle")}
     found |= {
-        "cards with outcomes": situation("battle", lambda page: (raises(page), presses(".hand [data-choice]")(page)) and None),
+        "cards with outcomes": situation("battle", in_turn(raises, presses(".hand [data-choice]"))),
         "refused": situation("planning", refused),
-        "answered": situation("raven", lambda page: (presses("[data-choice]", ".send button")(page), raises(page)) and None),
+        "answered": situation("raven", in_turn(presses("[data-choice]", ".send button"), raises)),
         "houses": situation("march", tab("houses")),
         "log": situation("casualties", tab("log")),
-        "log, nothing found": situation("march", lambda page: (tab("log")(page), page.locator("[type=search]").fill("zzzz")) and None),
-        "past": situation("march", lambda page: (tab("log")(page), presses(".log button >> nth=3", "#tab-log")(page)) and None),
+        "log, nothing found": situation("march", in_turn(tab("log"), finds_nothing)),
+        "past": situation(
+            "march",
+            in_turn(tab("log"), presses(".log button >> nth=3", "#tab-log")),
+        ),
         "help": situation("march", presses(".bar .help")),
         "paused": paused,
         "vote": vote,
@@ -220,7 +237,11 @@ def recipes() -> dict[str, Recipe]:
         "talk, empty": lambda tables: at(tables.with_bots("Talk"), tab("talk", ".conversation")),
         "talk, none": situation("planning", tab("talk")),
         "finished": lambda tables: at(tables.finished()),
-        "watched": lambda tables: (tables.visitor, f"/games/{tables.with_bots('In public', access='open')[1]}", raises),
+        "watched": lambda tables: (
+            tables.visitor,
+            f"/games/{tables.with_bots('In public', access='open')[1]}",
+            raises,
+        ),
         "lobby": lambda tables: at(tables.lobby("A table of friends")),
         "no table": lambda tables: (tables.visitor, "/games/zzzzzzzzzz", nothing),
         "home": lambda tables: (tables.host, "/", nothing),
@@ -230,8 +251,22 @@ def recipes() -> dict[str, Recipe]:
         "new": lambda tables: (tables.visitor, "/new", nothing),
         "new, bots": lambda tables: (tables.visitor, "/new?with=bots", nothing),
     }
-    for part in ("", "profile", "notices", "devices", "absence", "security", "standby", "blocks", "developer"):
-        found[f"account {part}".strip()] = lambda tables, part=part: (tables.visitor, f"/account/{part}".rstrip("/"), nothing)
+    for part in (
+        "",
+        "profile",
+        "notices",
+        "devices",
+        "absence",
+        "security",
+        "standby",
+        "blocks",
+        "developer",
+    ):
+        found[f"account {part}".strip()] = lambda tables, part=part: (
+            tables.visitor,
+            f"/account/{part}".rstrip("/"),
+            nothing,
+        )
     found["offline"] = situation("march", offline)
     return found
 
@@ -239,7 +274,9 @@ def recipes() -> dict[str, Recipe]:
 class Camera:
     """A page of one size, scheme and language, which changes its reader and address."""
 
-    def __init__(self, browser: Browser, server: str, size: str, scheme: str, language: str, sight: str) -> None:
+    def __init__(
+        self, browser: Browser, server: str, size: str, scheme: str, language: str, sight: str
+    ) -> None:
         width, height = SIZES[size]
         self.context = browser.new_context(
             base_url=server, viewport={"width": width, "height": height}, has_touch=size != "desk",
@@ -345,7 +382,12 @@ def run(wanted: argparse.Namespace) -> int:
                     camera.context.close()
                     columns, rows, scale = (2, 2, 0.6) if size == "desk" else (4, 2, 1.0)
                     for at in range(0, len(paths), columns * rows):
-                        sheet(paths[at : at + columns * rows], columns, scale, out / f"{series}-{at // (columns * rows) + 1}.png")
+                        sheet(
+                            paths[at : at + columns * rows],
+                            columns,
+                            scale,
+                            out / f"{series}-{at // (columns * rows) + 1}.png",
+                        )
                     print(series, len(paths), flush=True)
         browser.close()
     print("\n".join(wrong))
@@ -353,7 +395,9 @@ def run(wanted: argparse.Namespace) -> int:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(prog="python -m tests.web.pictures", description="Pictures of the web client.")
+    parser = argparse.ArgumentParser(
+        prog="python -m tests.web.pictures", description="Pictures of the web client."
+    )
     parser.add_argument("out", type=Path)
     parser.add_argument("--server", default="http://127.0.0.1:8000")
     parser.add_argument("--only", nargs="*", default=[], help="beginnings of the names of screens")

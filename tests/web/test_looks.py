@@ -1,0 +1,112 @@
+"""Screens in the pseudo-locale: texts are whole and from the catalogue, the primary button is free."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from got_api.web_client import DIST
+from tests.browser.conftest import chromium, server
+from tests.people import Person, person
+from tests.served import read
+
+from .looks import CLIPPED, Heard, foreign, longer, pseudo, speaks_pseudo
+
+__all__ = ["chromium", "server"]
+
+pytestmark = [
+    pytest.mark.long,
+    pytest.mark.skipif(not (DIST / "index.html").exists(), reason="the client is not built: make web"),
+]
+SAMPLE = ("planning", "march", "battle", "mustering", "supply", "bidding")
+PAGES = ("/", "/new", "/tables", "/account", "/account/profile", "/account/notices")
+SIZES = {"narrow": (320, 640), "desk": (1280, 800)}
+PLANTED = """() => {
+  const task = document.querySelector('.task');
+  task.insertAdjacentHTML('afterbegin', '<p id="planted">Plain English in a source</p>');
+  const planted = document.querySelector('#planted');
+  Object.assign(planted.style, { width: '40px', overflow: 'hidden', whiteSpace: 'nowrap' });
+  const cover = document.createElement('div');
+  cover.textContent = '[cover]';
+  Object.assign(cover.style, { position: 'fixed', inset: '0', zIndex: 9 });
+  document.querySelector('#app').append(cover);
+}"""
+"""Defects: a text that is cut and not from the catalogue, and something over the primary button."""
+
+
+@pytest.fixture(params=SIZES)
+def page(request: pytest.FixtureRequest, chromium: Browser, server: str, settings: Any) -> Iterator[Page]:
+    """A page in the pseudo-locale, signed in as `arya`."""
+    settings.GOT_SANDBOX = True
+    width, height = SIZES[str(request.param)]
+    context = chromium.new_context(
+        base_url=server, viewport={"width": width, "height": height}, reduced_motion="reduce"
+    )
+    speaks_pseudo(context)
+    page = context.new_page()
+    page.set_default_timeout(120_000)
+    yield page
+    context.close()
+
+
+def signs_in(page: Page) -> Person:
+    who = person("arya")
+    stored = {"accessToken": who.secret, "refreshToken": None, "expiresAt": None, "scopes": []}
+    page.context.add_init_script(f"localStorage.setItem('agot', {json.dumps(json.dumps(stored))})")
+    return who
+
+
+def wrong_on(page: Page, heard: Heard) -> list[str]:
+    return [*page.evaluate(CLIPPED), *(f"not from the catalogue: {each}" for each in foreign(page, heard))]
+
+
+def opens(page: Page, who: Person, situation: str) -> None:
+    created = {"situation": situation, "opponents": "never"}
+    code = read(who.posts("/sandbox/games", created), 201)["code"]
+    page.goto(f"/games/{code}")
+    page.locator(".send button").wait_for()
+    page.locator("[data-area]").first.wait_for(state="attached")
+
+
+def test_tasks_in_the_pseudo_locale(page: Page) -> None:
+    heard, who = Heard(page), signs_in(page)
+    wrong: dict[str, list[str]] = {}
+    for situation in SAMPLE:
+        opens(page, who, situation)
+        if found := wrong_on(page, heard):
+            wrong[situation] = found
+    for tab in ("houses", "log", "talk"):
+        page.locator(f"#tab-{tab}").click()
+        page.locator(f"#tab-{tab}[aria-selected=true]").wait_for()
+        if found := wrong_on(page, heard):
+            wrong[tab] = found
+    assert wrong == {}
+    page.locator("#tab-task").click()
+    page.locator(".send button").wait_for()
+    page.evaluate(PLANTED)
+    found = " ".join(wrong_on(page, heard))
+    for each in ("cut: p", "over the primary button", "not from the catalogue: Plain English in a source"):
+        assert each in found, found
+
+
+def test_pages_in_the_pseudo_locale(page: Page) -> None:
+    heard, wrong = Heard(page), {}
+    signs_in(page)
+    for address in PAGES:
+        page.goto(address)
+        page.locator("h1:not(:empty)").first.wait_for()
+        page.wait_for_function("() => !document.querySelector('main > [role=status]')")
+        if found := wrong_on(page, heard):
+            wrong[address] = found
+    assert wrong == {}
+
+
+def test_values_keep_their_places_in_the_pseudo_locale() -> None:
+    assert longer("Send orders: {count}/{total}") == "[Šéñd ôrdérš: {count}/{total} ~~~]"
+    assert longer("{a}: {b}") == "{a}: {b}"
+    words = {"texts": {"form-none": "none", "client-a": "Home"}, "choices": {}}
+    assert pseudo(words)["texts"] == {"form-none": "none", "client-a": "[Hômé ~~]"}
