@@ -317,7 +317,7 @@ class Camera:
             [None if view.token is None else json.dumps(stored), server_language(self.language)],
         )
         try:
-            self.page.goto(view.address)
+            self.page.goto(view.address, wait_until="commit")
             self.page.locator("h1:not(:empty)").first.wait_for()
             self.settles()
             view.opens(self.page)
