@@ -29,6 +29,10 @@
     }
   }
   for (const each of [document.documentElement, ...document.querySelectorAll('main, #panel')])
-    if (each.scrollWidth > each.clientWidth + 1) found.push(`scrolls sideways: ${label(each).slice(0, 30)}`);
+    if (each.scrollWidth > each.clientWidth + 1) {
+      const edge = each.getBoundingClientRect().right;
+      const wide = [...each.querySelectorAll('*')].filter(one => !one.closest('.hidden') && one.getBoundingClientRect().right > edge + 1);
+      found.push(`scrolls sideways: ${label(each).slice(0, 30)} by ${wide.slice(0, 3).map(label).join(' | ')}`);
+    }
   return [...new Set(found)];
 }

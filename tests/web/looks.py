@@ -18,6 +18,8 @@ from playwright.sync_api import BrowserContext, Error, Page, Response, Route
 LONGER = 0.4
 ACCENTS = str.maketrans("aceinosuyzACEINOSUYZ", "âçéîñôšûýžÂÇÉÎÑÔŠÛÝŽ")
 PLACES = re.compile(r"(\{\w+\})")
+INTL = re.compile(r"\b(?:\d+ (?:days?|hr|hours?|min|minutes?)|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day)\b")
+"""Durations and days in English, as `Intl` writes them."""
 WORDS = re.compile(r"/api/v1/reference/words(\?|$)")
 
 FOLDER = Path(__file__).parent
@@ -96,7 +98,7 @@ def foreign(page: Page, heard: Heard) -> list[str]:
 
 
 def _is_known(text: str, known: set[str]) -> bool:
-    rest = text
+    rest = INTL.sub("", text)
     while (shorter := re.sub(r"\[[^\[\]]*\]", " ", rest)) != rest:
         rest = shorter
     rest = re.sub(r"^[^\[]*\]|\[[^\]]*$", " ", rest)
