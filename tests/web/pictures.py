@@ -132,6 +132,13 @@ def in_turn(*steps: Callable[[Page], None]) -> Callable[[Page], None]:
     return all_of_them
 
 
+def scrolls_to(selector: str) -> Callable[[Page], None]:
+    def scroll(page: Page) -> None:
+        page.locator(selector).first.scroll_into_view_if_needed()
+
+    return scroll
+
+
 def finds_nothing(page: Page) -> None:
     page.locator("[type=search]").first.fill("zzzz")
 
@@ -209,7 +216,7 @@ def recipes() -> dict[str, Recipe]:
         _, code = made = tables.with_company("A vote")
         wanted = {"kind": "pause", "length_seconds": 86_400}
         tables.api.asks("POST", f"/games/{code}/votes", wanted, tables.visitor)
-        return at(made, tab("houses", "#people"))
+        return at(made, in_turn(tab("houses"), scrolls_to(".choices")))
 
     def left(tables: Tables) -> tuple[str, str, Callable[[Page], None]]:
         token, code = made = tables.with_company("A seat that changed")
@@ -291,13 +298,17 @@ class Camera:
         self.page.on("pageerror", lambda error: print("error:", error))
         self.heard = Heard(self.page)
         self._open: set[Request] = set()
-        self.page.on("request", lambda each: "stream" not in each.url and self._open.add(each))
+        self.page.on("request", self._hears)
         self.page.on("requestfinished", lambda each: self._open.discard(each))
         self.page.on("requestfailed", lambda each: self._open.discard(each))
         if sight and sight != "forced-colors":
             session = self.context.new_cdp_session(self.page)
             session.send("Emulation.setEmulatedVisionDeficiency", {"type": sight})
         self.page.goto("/icon.svg")
+
+    def _hears(self, request: Request) -> None:
+        if "stream" not in request.url:  # one of those stays open
+            self._open.add(request)
 
     def settles(self) -> None:
         """Waits until the page reads nothing."""
@@ -308,7 +319,12 @@ class Camera:
 
     def takes(self, view: View, path: Path) -> list[str]:
         """Writes the picture of a screen. Returns what is wrong on it."""
-        stored = {"accessToken": view.token, "refreshToken": None, "expiresAt": None, "scopes": []}
+        stored: dict[str, Any] = {
+            "accessToken": view.token,
+            "refreshToken": None,
+            "expiresAt": None,
+            "scopes": [],
+        }
         self._open.clear()
         self.page.goto("/icon.svg")
         self.page.evaluate(

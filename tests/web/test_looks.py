@@ -55,7 +55,12 @@ def page(request: pytest.FixtureRequest, chromium: Browser, server: str, setting
 
 def signs_in(page: Page) -> Person:
     who = person("arya")
-    stored = {"accessToken": who.secret, "refreshToken": None, "expiresAt": None, "scopes": []}
+    stored: dict[str, Any] = {
+        "accessToken": who.secret,
+        "refreshToken": None,
+        "expiresAt": None,
+        "scopes": [],
+    }
     page.context.add_init_script(f"localStorage.setItem('agot', {json.dumps(json.dumps(stored))})")
     return who
 
@@ -88,9 +93,9 @@ def test_tasks_in_the_pseudo_locale(page: Page) -> None:
     page.locator("#tab-task").click()
     page.locator(".send button").wait_for()
     page.evaluate(PLANTED)
-    found = " ".join(wrong_on(page, heard))
+    planted = " ".join(wrong_on(page, heard))
     for each in ("cut: p", "over the primary button", "not from the catalogue: Plain English in a source"):
-        assert each in found, found
+        assert each in planted, planted
 
 
 def test_pages_in_the_pseudo_locale(page: Page) -> None:
