@@ -223,6 +223,9 @@ def recipes() -> dict[str, Recipe]:
         tables.api.asks("POST", f"/games/{code}/seats/mine/leave", token=token)
         return at(made, tab("houses", "#people"))
 
+    def account(part: str) -> Recipe:
+        return lambda tables: (tables.visitor, f"/account/{part}".rstrip("/"), nothing)
+
     found: dict[str, Recipe] = {each: situation(each, raises) for each in KINDS}
     found |= {f"board {each}": situation(each, nothing) for each in ("planning", "march", "battle")}
     found |= {
@@ -269,11 +272,7 @@ def recipes() -> dict[str, Recipe]:
         "blocks",
         "developer",
     ):
-        found[f"account {part}".strip()] = lambda tables, part=part: (
-            tables.visitor,
-            f"/account/{part}".rstrip("/"),
-            nothing,
-        )
+        found[f"account {part}".strip()] = account(part)
     found["offline"] = situation("march", offline)
     return found
 

@@ -22,7 +22,7 @@ pytestmark = [
     pytest.mark.long,
     pytest.mark.skipif(not (DIST / "index.html").exists(), reason="the client is not built: make web"),
 ]
-SAMPLE = ("planning", "march", "battle", "mustering", "bidding")
+SAMPLE = ("planning", "march", "battle", "mustering")
 PAGES = ("/", "/new", "/account", "/account/notices")
 SIZES = {"narrow": (320, 640), "desk": (1280, 800)}
 PLANTED = """() => {
