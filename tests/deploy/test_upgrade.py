@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from deploy import ROOT
+from deploy.drills import upgrade
 from deploy.drills.upgrade import before_the_last_migration
 
 
@@ -29,3 +30,47 @@ def test_a_server_is_upgraded_while_three_players_play(tmp_path: Path) -> None:
     assert done.returncode == 0, done.stdout + done.stderr
     assert "release (" in done.stdout
     assert done.stdout.rstrip().endswith("drill-upgrade: 0 findings")
+
+
+@pytest.fixture
+def history(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A tree with git, of which `upgrade` looks for a base."""
+    monkeypatch.setattr(upgrade, "ROOT", tmp_path)
+    subprocess.run(["git", "init", "-q", str(tmp_path)], check=True)
+    return tmp_path
+
+
+def commit(tree: Path, **files: str | None) -> str:
+    """The id of a commit that writes migrations of these names; None deletes one."""
+    for name, text in files.items():
+        path = tree / "games" / "migrations" / f"{name.lstrip('_')}.py"
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text) if text is not None else path.unlink()
+    git = ["git", "-C", str(tree), "-c", "user.name=x", "-c", "user.email=x@example.org"]
+    subprocess.run([*git, "add", "--all"], check=True)
+    subprocess.run([*git, "commit", "-q", "--allow-empty", "-m", "x"], check=True)
+    return subprocess.run(
+        [*git, "rev-parse", "HEAD"], stdout=subprocess.PIPE, text=True, check=True
+    ).stdout.strip()
+
+
+def commit_before(tree: Path, name: str) -> str:
+    command = ["git", "-C", str(tree), "rev-parse", f"{name}^"]
+    return subprocess.run(command, stdout=subprocess.PIPE, text=True, check=True).stdout.strip()
+
+
+def test_a_base_lies_before_the_last_migration_and_leads_to_today(
+    history: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first = commit(history, _0001_initial="1", _0002_walls="1")
+    commit(history, _0003_gates="1")
+    assert before_the_last_migration() == commit_before(history, "HEAD")
+    squashed = commit(history, _0001_initial="2", _0002_walls=None, _0003_gates=None)
+    assert before_the_last_migration() == "HEAD"
+    commit(history)
+    commit(history, _0002_moats="1")
+    assert before_the_last_migration() == commit_before(history, "HEAD")
+    assert upgrade.removed_since(squashed) == []
+    monkeypatch.setenv("BASE", first)
+    with pytest.raises(SystemExit, match="do not lead to those of today"):
+        upgrade.main()
