@@ -45,7 +45,10 @@ def commit(tree: Path, **files: str | None) -> str:
     for name, text in files.items():
         path = tree / "games" / "migrations" / f"{name.lstrip('_')}.py"
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text) if text is not None else path.unlink()
+        if text is None:
+            path.unlink()
+        else:
+            path.write_text(text)
     git = ["git", "-C", str(tree), "-c", "user.name=x", "-c", "user.email=x@example.org"]
     subprocess.run([*git, "add", "--all"], check=True)
     subprocess.run([*git, "commit", "-q", "--allow-empty", "-m", "x"], check=True)
