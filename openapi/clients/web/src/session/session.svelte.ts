@@ -1,6 +1,9 @@
 /** The signed-in user, and the client of the API that speaks for them. */
 
 import { Client, type CredentialStore, OAuth, type PendingAuthorization, SignInAgainError, webStore } from "@agot/client";
+import { address, meta } from "./address.js";
+import { fetchEarly } from "./early.js";
+import { keepLanguage, language } from "./language.js";
 
 type Me = Awaited<ReturnType<typeof readMe>>;
 
@@ -11,12 +14,6 @@ const NEW_FOR = 600_000;
 /** Names that a browser may keep after its user has signed out. */
 const NOT_PRIVATE = new Set(["agot-language", "agot-theme"]);
 
-function meta(name: string): string {
-  return document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? "";
-}
-
-/** The server: this origin, unless the page names another. */
-export const address = meta("agot-server") || location.origin;
 const clientId = meta("agot-client-id");
 const redirectUri = `${location.origin}/signed-in`;
 
@@ -25,7 +22,7 @@ function readMe(client: Client) {
 }
 
 class Session {
-  client = $state.raw(new Client({ address, language: language() }));
+  client = $state.raw(new Client({ address, language: language(), fetch: fetchEarly }));
   me = $state.raw<Me | null>(null);
   isReady = $state(false);
   private readonly store: CredentialStore = webStore(localStorage);
@@ -50,6 +47,7 @@ class Session {
     } catch (error) {
       if (!(error instanceof SignInAgainError)) throw error;
       await this.store.save(null);
+      keepLanguage(null);
     } finally {
       this.isReady = true;
     }
@@ -106,12 +104,13 @@ class Session {
 
   /** Speaks to the server in the language that this browser has by now. */
   speak(): void {
-    this.client = new Client({ address, language: language() });
+    this.client = new Client({ address, language: language(), fetch: fetchEarly });
   }
 
   /** Reads the account again, after it was changed. */
   async refresh(): Promise<void> {
     this.me = await readMe(this.client);
+    keepLanguage(this.me.language);
   }
 
   /** A token of `POST /sessions`, which some changes of an account need. It ends after the work. */
@@ -126,9 +125,10 @@ class Session {
   }
 
   private async adopt(credentials: NonNullable<Awaited<ReturnType<CredentialStore["load"]>>>): Promise<void> {
-    const client = new Client({ address, language: language(), authorization: this.oauth.authorization(credentials, this.store) });
+    const client = new Client({ address, language: language(), fetch: fetchEarly, authorization: this.oauth.authorization(credentials, this.store) });
     this.me = await readMe(client);
     this.client = client;
+    keepLanguage(this.me.language);
   }
 }
 
@@ -142,11 +142,6 @@ async function forget(): Promise<void> {
   }
   const workers = await navigator.serviceWorker?.getRegistrations().catch(() => []);
   for (const worker of workers ?? []) await (await worker.pushManager?.getSubscription())?.unsubscribe();
-}
-
-/** The language of the texts: that of the account, or the first of the browser's that may be one. */
-export function language(): string {
-  return localStorage.getItem("agot-language") ?? navigator.languages[0]?.split("-")[0] ?? "en";
 }
 
 export const session = new Session();

@@ -1,6 +1,7 @@
 /** One table as its viewer sees it: a position that is folded by events, and what is asked. */
 
 import { type CombatList, type Decision, type Game, GameClient, type GameClock, type HouseId, LivePosition, type Position, type Standing, type Vote, isProblem } from "@agot/client";
+import { FIRST_PARTS, included } from "../session/early.js";
 import { session } from "../session/session.svelte.js";
 import type { Question } from "../tasks/editor.js";
 import { inLanguage } from "../words/words.svelte.js";
@@ -8,11 +9,11 @@ import { LogState } from "./log.svelte.js";
 import { NewsState } from "./news.svelte.js";
 import { TalkState } from "./talk.svelte.js";
 
-/** The parts of a table that one request reads. The position comes at the opening alone: from then on events change it. */
-const FIRST = ["game", "clock", "position", "standing", "decisions", "news", "combats", "votes"] as const;
-const AGAIN = FIRST.filter((each) => each !== "position");
+const PARTS_AGAIN = FIRST_PARTS.filter((each) => each !== "position");
 /** Without any event the table is asked again after so many milliseconds: votes and clocks are not in the log. */
 const ASK_AGAIN = 60_000;
+/** The log is read so many milliseconds after the table. */
+const LOG_AFTER = 1000;
 /** Seconds between attempts while the server does not answer. */
 const RETRY = [2, 4, 8, 15, 30];
 /** Seconds between requests where the server may not keep a connection: when the page is seen, and else. */
@@ -123,7 +124,7 @@ export class TableState {
     try {
       while (this.isOutdated) {
         this.isOutdated = false;
-        const found = await session.client.getUnless("/games/{code}/table", this.etag, this.query(AGAIN));
+        const found = await session.client.getUnless("/games/{code}/table", this.etag, this.query(PARTS_AGAIN));
         this.hear();
         if (found === null) continue;
         this.etag = found.etag;
@@ -174,7 +175,7 @@ export class TableState {
   }
 
   private async readAll(): Promise<Whole> {
-    return (await session.client.get("/games/{code}/table", this.query(FIRST))) as never;
+    return (await session.client.get("/games/{code}/table", this.query(FIRST_PARTS))) as never;
   }
 
   private async waitForStart(): Promise<void> {
@@ -200,7 +201,8 @@ export class TableState {
   private async follow(): Promise<void> {
     if (this.live === null) return;
     this.show();
-    void this.log.load().catch(() => undefined);
+    // the board and the question come first
+    setTimeout(() => this.end.signal.aborted || void this.log.load().catch(() => undefined), LOG_AFTER);
     const pollSeconds = (): number => (document.hidden ? POLL_HIDDEN : POLL);
     for await (const entry of this.live.follow({ signal: this.end.signal, waitSeconds: 50, pollSeconds, ...this.words() })) {
       this.show();
@@ -237,8 +239,7 @@ export class TableState {
   }
 
   private query(include: readonly string[]): { code: string } {
-    const parts = session.isSignedIn ? include : include.filter((each) => each !== "news");
-    return { code: this.code, include: parts.join(","), ...this.words() } as never;
+    return { code: this.code, include: included(include, session.isSignedIn), ...this.words() } as never;
   }
 
   private adopt(found: Partial<Whole>): void {
