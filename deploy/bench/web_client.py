@@ -6,8 +6,8 @@ make bench-web WATERFALL=1  with every request of the last first load
 python -m deploy.bench.web_client http://127.0.0.1:8000 CODE TOKEN   a table of a server that runs
 
 A phone of 390 by 844 pixels opens a table of six houses in round five, at which its player is asked for
-orders. The CPU is 4 times slower, the network has 1.6 Mbit/s and 150 ms. The server is that of `make run`, and shares
-the cores with the browser.
+orders. The CPU is 4 times slower, the network has 1.6 Mbit/s and 150 ms. The server is that of `make run`,
+and shares the cores with the browser.
 """
 
 from __future__ import annotations

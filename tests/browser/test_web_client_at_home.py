@@ -53,7 +53,8 @@ def test_visitor_plays_against_bots_and_leaves_nothing_behind(chromium: Browser,
         assert not Session.objects.exists()
 
         page.goto(f"{client_address}/account")
-        page.get_by_role("button", name="Sign out").click()
+        with page.expect_response(lambda each: each.url.endswith("/oauth/revoke"), timeout=60_000):
+            page.get_by_role("button", name="Sign out").click()
         expect(page.get_by_role("button", name="Play against bots")).to_be_visible(timeout=60_000)
         assert page.evaluate(LEFT) == [[], [], [], []]
         # `device` contains a hash and opens nothing: wrong passwords of others do not lock its user out

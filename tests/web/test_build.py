@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import gzip
+import re
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -11,6 +14,10 @@ from deploy.client_web import DIST, built, differences
 
 MAX_BYTES = 250_000
 """All that a browser loads, compressed, without fonts."""
+MAX_TABLE_BYTES = 95_000
+"""Page, code and styles of a table, compressed. Words, symbols, position and picture are 55 kB more."""
+MAX_TABLE_FILES = 10
+STATIC_IMPORT = re.compile(r'(?:from|import)"\./([\w.-]+\.js)"')
 
 
 def test_dist_is_built_from_its_sources() -> None:
@@ -34,8 +41,40 @@ def test_differences_are_found(tmp_path: Path) -> None:
 
 
 def test_dist_is_small() -> None:
-    import gzip
-
     files = [each for each in DIST.rglob("*") if each.is_file()]
     assert files
-    assert sum(len(gzip.compress(each.read_bytes())) for each in files) < MAX_BYTES
+    assert sum(compressed(each) for each in files) < MAX_BYTES
+
+
+def compressed(path: Path) -> int:
+    return len(gzip.compress(path.read_bytes()))
+
+
+def loaded_first(dist: Path) -> Iterator[Path]:
+    """The page, what it names, and the screen of a table with all that it imports."""
+    page = dist / "index.html"
+    wanted = re.findall(r'(?:src|href)="/(assets/[\w.-]+)"', page.read_text())
+    wanted += [f"assets/{each.name}" for each in (dist / "assets").glob("Table-*")]
+    wanted += [f"assets/{each.name}" for each in (dist / "assets").glob("core-*")]
+    found = set[str]()
+    while wanted:
+        name = wanted.pop()
+        if name not in found:
+            found.add(name)
+            wanted += [f"assets/{each}" for each in STATIC_IMPORT.findall((dist / name).read_text())]
+    return iter([page, *(dist / name for name in sorted(found))])
+
+
+def test_first_load_of_a_table_is_small() -> None:
+    files = list(loaded_first(DIST))
+    assert {each.name.split("-")[0] for each in files} >= {"core", "Table"}
+    assert sum(map(compressed, files)) < MAX_TABLE_BYTES
+    assert len(files) <= MAX_TABLE_FILES, [each.name for each in files]
+
+
+def test_page_names_all_shared_code_and_its_entry_waits_for_none() -> None:
+    page = (DIST / "index.html").read_text()
+    [entry] = re.findall(r'<script [^>]*src="/assets/([\w.-]+)"', page)
+    core = [each.name for each in (DIST / "assets").glob("core-*.js")]
+    assert core and all(f'rel="modulepreload" crossorigin href="/assets/{each}"' in page for each in core)
+    assert STATIC_IMPORT.findall((DIST / "assets" / entry).read_text()) == []
