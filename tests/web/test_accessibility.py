@@ -15,14 +15,13 @@ from tests.browser.conftest import chromium, server
 from tests.people import Person, person
 from tests.served import read
 
-from .axe import SOURCE, violations
+from .axe import violations
 
 __all__ = ["chromium", "server"]
 
 pytestmark = [
     pytest.mark.long,
     pytest.mark.skipif(not (DIST / "index.html").exists(), reason="the client is not built: make web"),
-    pytest.mark.skipif(not SOURCE.exists(), reason="axe-core is missing: npm ci in openapi/clients/web"),
 ]
 PUBLIC = ("/", "/tables", "/games/zzzzzzzzzz")
 OWN = (

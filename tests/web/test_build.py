@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import gzip
 import re
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from deploy.client_typescript import NodeMissingError
-from deploy.client_web import DIST, built, differences
+from deploy.client_typescript import NodeMissingError, run
+from deploy.client_web import BESIDE, DIST, FOLDER, built, differences
 
 MAX_BYTES = 250_000
 """All that a browser loads, compressed, without fonts."""
@@ -20,12 +21,38 @@ MAX_TABLE_FILES = 10
 STATIC_IMPORT = re.compile(r'(?:from|import)"\./([\w.-]+\.js)"')
 
 
-def test_dist_is_built_from_its_sources() -> None:
+@pytest.fixture(scope="module")
+def new() -> Path:
+    """The folder of a build of these sources."""
     try:
-        new = built()
+        return built()
     except NodeMissingError as error:
         pytest.skip(str(error))
+
+
+def test_dist_is_built_from_its_sources(new: Path) -> None:
     assert list(differences(new)) == [], "run `make web`, and commit dist"
+
+
+@pytest.mark.long
+def test_planted_defects_are_found(new: Path, tmp_path: Path) -> None:
+    copy = tmp_path / "web"
+    shutil.copytree(FOLDER, copy, ignore=shutil.ignore_patterns("node_modules", "dist"))
+    (copy / "node_modules").symlink_to(FOLDER / "node_modules")
+    (tmp_path / "typescript").symlink_to(BESIDE.resolve())
+    plant(copy / "src/session/theme.ts", '"agot-theme"', '"agot-look"')
+    run(["npm", "run", "build", "--silent"], copy)
+    assert list(differences(copy / "dist", new)) != []
+    plant(copy / "src/session/theme.ts", "return stored ===", "return 1 + stored ===")
+    plant(copy / "src/session/SignIn.svelte", '<p role="status">', "<p onclick={() => 1}>")
+    with pytest.raises(RuntimeError, match=r"(?s)SignIn\.svelte.*theme\.ts|theme\.ts.*SignIn\.svelte"):
+        run(["npm", "run", "check", "--silent"], copy)
+
+
+def plant(path: Path, old: str, planted: str) -> None:
+    text = path.read_text()
+    assert text.count(old) == 1
+    path.write_text(text.replace(old, planted))
 
 
 def test_differences_are_found(tmp_path: Path) -> None:
