@@ -42,7 +42,9 @@ class AccountsConfig(AppConfig):
         register_audienced_tables(["accounts_idempotencykey"])
         register_lock("client_id", lambda request, path: lock_app(user_of(request), path["client_id"]))
         register_lock("", lambda request, path: lock_user(user_of(request).pk))
-        register_path_texts({"token_id": "Id of the token.", "client_id": "Id of the app."})
+        register_path_texts(
+            {"token_id": "Id of the token.", "client_id": "Id of the app.", "device": "Id of the device."}
+        )
         register_grants(
             Grant("accounts_", web=WRITE, engine=WRITE),
             # Policies: its user's, and the old ones for the engine.

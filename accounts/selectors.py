@@ -1,6 +1,7 @@
 """What is read of accounts."""
 
-from django.db.models import Exists, Max, OuterRef, Prefetch, QuerySet
+from django.db.models import Exists, F, Max, OuterRef, Prefetch, QuerySet, Subquery
+from django.db.models.functions import Coalesce
 
 from accounts.models import AccessToken, App, AppAccess, User
 from got_api import clock
@@ -20,6 +21,9 @@ def live_tokens_of(user: User) -> QuerySet[AccessToken]:
 def apps_of(user: User) -> QuerySet[App]:
     """Apps that a user has let in, each with what the user let it do as its `live`, oldest first."""
     live = AppAccess.objects.filter(user=user, ended_at__isnull=True, expires_at__gt=clock.now())
-    used = live.annotate(token_used_at=Max("tokens__last_used_at")).order_by("id")
+    newest = AccessToken.objects.filter(access=OuterRef("pk")).order_by("-pk").values("name")[:1]
+    used = live.annotate(
+        token_used_at=Max("tokens__last_used_at"), device_name=Coalesce(Subquery(newest), F("app__name"))
+    ).order_by("id")
     let_in = App.objects.filter(Exists(live.filter(app=OuterRef("pk"))))
     return let_in.select_related("owner").prefetch_related(Prefetch("accesses", used, to_attr="live"))

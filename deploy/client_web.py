@@ -54,16 +54,6 @@ def built() -> Path:
     return FOLDER / "dist"
 
 
-def installed() -> Path:
-    """The packages that the client is built and tested with. Raises as `built` does."""
-    with locked():
-        FOLDER.mkdir(parents=True, exist_ok=True)
-        for name in ("package.json", "package-lock.json"):
-            shutil.copy(SOURCE / name, FOLDER / name)
-        install(FOLDER)
-    return FOLDER / "node_modules"
-
-
 def differences(new: Path, old: Path = DIST) -> Iterator[str]:
     """A line for each file that is in one folder alone, or has another content."""
     files = ((folder, each) for folder in (new, old) for each in folder.rglob("*") if each.is_file())

@@ -43,6 +43,7 @@ class FeaturesSerializer(serializers.Serializer[Any]):
                 "api_version": "1.0.0",
                 "contact": "mailto:staff@example.org",
                 "terms": "https://example.org/terms",
+                "source_code": "https://example.org/source",
                 "languages": ["bg", "en", "hu", "pl", "ro"],
                 "features": {
                     "registration": True,
@@ -70,6 +71,9 @@ class ServerSerializer(serializers.Serializer[Any]):
         allow_null=True, help_text="`mailto:` or `https:` address of the staff, or null."
     )
     terms = serializers.CharField(allow_null=True, help_text="Address of the terms of use, or null.")
+    source_code = serializers.CharField(
+        allow_null=True, help_text="Address of the source code of its software, or null."
+    )
     languages = serializers.ListField(
         child=serializers.CharField(), help_text="Ids of the languages of its texts."
     )
@@ -90,6 +94,7 @@ def server() -> dict[str, Any]:
         "api_version": settings.SPECTACULAR_SETTINGS["VERSION"],
         "contact": settings.GOT_CONTACT or None,
         "terms": settings.GOT_TERMS_URL or None,
+        "source_code": settings.GOT_SOURCE_URL or None,
         "languages": LANGUAGES,
         "features": {
             "registration": True,

@@ -29,6 +29,15 @@ LANG = OpenApiParameter(
     description="Language of the texts; without it your profile's, else that of `Accept-Language`.",
 )
 
+PUBLIC_LANG = OpenApiParameter(
+    "lang",
+    {"$ref": "#/components/schemas/Language"},
+    description=(
+        "Language of the texts; without it that of `Accept-Language`. That of your profile does not count: "
+        "caches keep the response for everybody."
+    ),
+)
+
 
 def language_of(request: HttpRequest | Request) -> str:
     """The language for a reader. Raises 400 `malformed` for a `lang` that the server does not speak."""
@@ -71,6 +80,17 @@ class AcceptLanguage:
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
         with translation.override(accepted_language(request)):
             return self.get_response(request)
+
+
+def of_anybody(request: HttpRequest | Request, response: Answer, language: str) -> Answer:
+    """A response that contains nothing of its sender, so that any cache may keep it.
+
+    Its language is that of `lang`, or of `Accept-Language`, on which it depends then.
+    """
+    response["Content-Language"] = language
+    if "lang" not in request.GET:
+        patch_vary_headers(response, ["Accept-Language"])
+    return response
 
 
 def in_language(response: Answer, language: str) -> Answer:

@@ -154,12 +154,13 @@ def one_transaction(using: str = DEFAULT_DB_ALIAS) -> Iterator[Batch]:
 class Batch:
     """Statements that wait for each other, on one Django connection."""
 
-    __slots__ = ("_after", "_once", "_owns_transaction", "_preamble", "_waiting", "connection")
+    __slots__ = ("_after", "_is_alone", "_once", "_owns_transaction", "_preamble", "_waiting", "connection")
 
     def __init__(
         self, connection: BaseDatabaseWrapper, *, owns_transaction: bool = False, once: bool = False
     ) -> None:
         self.connection = connection
+        self._is_alone = once
         self._once = once and owns_transaction
         self._owns_transaction = owns_transaction
         begins = owns_transaction and not once
@@ -224,7 +225,12 @@ class Batch:
         """An execute wrapper: what waits is executed before an ordinary statement.
 
         In a transaction that has failed that is the way back to a savepoint, and what waits is lost with it.
+
+        Raises RuntimeError with `once`, also where another transaction is around it: rights that are sent
+        with the first `fetch` end before such a statement.
         """
+        if self._is_alone:
+            raise RuntimeError("a statement that is not of the batch, in a transaction of one round trip")
         if self._status() == TransactionStatus.INERROR:
             self._waiting.clear()
         self.flush()

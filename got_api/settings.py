@@ -328,14 +328,16 @@ REST_FRAMEWORK = {
     "DATETIME_FORMAT": None,
 }
 # Published by GET /server: the name of this server for people, an address of its staff (mailto: or https:),
-# and the address of its terms of use.
+# and the addresses of its terms of use and of the source code that it runs.
 GOT_SERVER_NAME = _env.get("GOT_SERVER_NAME", "A Game of Thrones: The Board Game")
 GOT_CONTACT = _env.get("GOT_CONTACT", "")
 GOT_TERMS_URL = _env.get("GOT_TERMS_URL", "")
+GOT_SOURCE_URL = _env.get("GOT_SOURCE_URL", "")
 if GOT_CONTACT and not re.match("mailto:|https://", GOT_CONTACT):
     raise ImproperlyConfigured("GOT_CONTACT begins with mailto: or https://")
-if GOT_TERMS_URL and not GOT_TERMS_URL.startswith("https://"):
-    raise ImproperlyConfigured("GOT_TERMS_URL begins with https://")
+for _name, _address in (("GOT_TERMS_URL", GOT_TERMS_URL), ("GOT_SOURCE_URL", GOT_SOURCE_URL)):
+    if _address and not _address.startswith("https://"):
+        raise ImproperlyConfigured(f"{_name} begins with https://")
 # Apps that open the links of this server: names of Android packages with SHA-256 fingerprints of their
 # certificates, ids of Apple apps, and the address at which people get an app.
 GOT_ANDROID_APPS = {

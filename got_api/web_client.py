@@ -96,9 +96,9 @@ def asset(request: HttpRequest, name: str) -> HttpResponse:
     return document_response(request, document, cache=FOREVER if name.startswith("assets/") else "no-cache")
 
 
-_ADDRESS = r"^(?P<address>sign-in|signed-in|new|tables|account(?:/[a-z]+)?)$"
+_ADDRESS = r"^(?P<address>sign-in|signed-in|new|tables|seasons|account(?:/[a-z]+)?)$"
 urlpatterns = [
     path("", page, name="home"),
     re_path(_ADDRESS, page, name="web-client"),
-    re_path(r"^(?P<name>assets/[\w.-]+|icon\.svg)$", asset, name="web-client-asset"),
+    re_path(r"^(?P<name>assets/[\w.-]+|icon\.svg|worker\.js)$", asset, name="web-client-asset"),
 ]

@@ -35,6 +35,15 @@ _ACCESS = {
     "scopes": ["read", "play"],
     "since": "2026-11-20T09:00:00Z",
     "last_used_at": "2026-11-21T18:00:00Z",
+    "devices": [
+        {
+            "id": 812,
+            "name": "Firefox · Android",
+            "since": "2026-11-20T09:00:00Z",
+            "last_used_at": "2026-11-21T18:00:00Z",
+            "is_current": False,
+        }
+    ],
 }
 
 
@@ -184,6 +193,26 @@ class NewlyRegisteredAppSerializer(RegisteredAppSerializer):
         read_only_fields = fields  # type: ignore[assignment]
 
 
+class AppDeviceSerializer(serializers.Serializer[AppAccess]):
+    """A device or browser on which an app has access."""
+
+    id = serializers.IntegerField(help_text="Id of the device.")
+    name = serializers.CharField(
+        source="device_name", help_text="Name that the app gave it (`device_name`), else the name of the app."
+    )
+    since = serializers.DateTimeField(source="created_at", help_text="When the app got access there.")
+    last_used_at = serializers.SerializerMethodField(help_text="When it was last used, give or take an hour.")
+    is_current = serializers.SerializerMethodField(help_text="Whether this request comes from it.")
+
+    @extend_schema_field(serializers.DateTimeField())
+    def get_last_used_at(self, access: Any) -> Any:
+        return max(filter(None, (access.last_used_at, access.token_used_at)))
+
+    @extend_schema_field(serializers.BooleanField())
+    def get_is_current(self, access: AppAccess) -> bool:
+        return bool(access.pk == self.context.get("device"))
+
+
 @extend_schema_serializer(examples=[OpenApiExample("an app", value=_ACCESS, response_only=True)])
 class ConnectedAppSerializer(serializers.ModelSerializer[App]):
     """An app that you let in, on one device or several."""
@@ -195,10 +224,11 @@ class ConnectedAppSerializer(serializers.ModelSerializer[App]):
     scopes = serializers.SerializerMethodField(help_text="What you let it do.")
     since = serializers.SerializerMethodField(help_text="When you first let it in.")
     last_used_at = serializers.SerializerMethodField(help_text="When it was last used, give or take an hour.")
+    devices = AppDeviceSerializer(source="live", many=True, read_only=True, help_text="Where it has access.")
 
     class Meta:
         model = App
-        fields = ("client_id", "name", "about", "owner", "scopes", "since", "last_used_at")
+        fields = ("client_id", "name", "about", "owner", "scopes", "since", "last_used_at", "devices")
         read_only_fields = fields
         extra_kwargs = {
             "client_id": {"help_text": "Id of the app."},
@@ -278,6 +308,12 @@ class OAuthTokenSerializer(ClientSerializer):
     device_code = serializers.CharField(required=False, help_text="The device code.")
     scope = serializers.CharField(
         required=False, help_text="For a refresh: fewer scopes, separated by spaces."
+    )
+    device_name = serializers.CharField(
+        required=False,
+        help_text=(
+            "For a code: name of the device or browser, such as `Firefox · Android`. Up to 60 characters."
+        ),
     )
 
 

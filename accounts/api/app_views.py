@@ -22,7 +22,7 @@ from rest_framework.views import APIView
 
 from accounts.api import app_serializers as serializers
 from accounts.api.views import PrivateView
-from accounts.authentication import user_of
+from accounts.authentication import grant_of, user_of
 from accounts.errors import AccountCode
 from accounts.models import App
 from accounts.oauth import access, registry
@@ -31,7 +31,7 @@ from accounts.oauth.server import server
 from accounts.scopes import ALL_SCOPES, Scope
 from accounts.selectors import apps_of
 from got_api.documents import Document, document_response
-from got_api.errors import ErrorCode
+from got_api.errors import ErrorCode, Problem
 from got_api.languages import LANGUAGES
 from got_api.pagination import Cursor
 from got_api.serializers import read_body, refuse_unknown_query
@@ -55,7 +55,33 @@ class MyApps(PrivateView):
         refuse_unknown_query(request, Cursor.query_names)
         pages = Cursor()
         apps = pages.paginate_queryset(apps_of(user_of(request)), request, self)
-        return pages.get_paginated_response(serializers.ConnectedAppSerializer(apps, many=True).data)
+        own = access.app_of_token(grant_of(request).token_id)
+        context = {"device": None if own is None else own[1]}
+        shown = serializers.ConnectedAppSerializer(apps, many=True, context=context)
+        return pages.get_paginated_response(shown.data)
+
+
+class MyAppDevice(PrivateView):
+    required_scopes = {"DELETE": (Scope.ACCOUNT,)}
+    problems = {"DELETE": (AccountCode.NOT_FOR_APPS,)}
+
+    @extend_schema(
+        operation_id="end_app_device",
+        tags=APPS,
+        summary="End an app's access on one device",
+        description=(
+            "All tokens that the app has on this device end at once. Again changes nothing. An app may end "
+            "its own devices; those of others are `not_for_apps`."
+        ),
+        request=None,
+        responses={204: OpenApiResponse(description="The app has no access there.")},
+    )
+    def delete(self, request: Request, client_id: str, device: int) -> Response:
+        own = access.app_of_token(grant_of(request).token_id)
+        if own is not None and own[0] != client_id:
+            raise Problem(AccountCode.NOT_FOR_APPS)
+        access.end_device(user=user_of(request), client_id=client_id, device=device)
+        return Response(status=204)
 
 
 class MyApp(PrivateView):

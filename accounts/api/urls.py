@@ -18,6 +18,9 @@ urlpatterns = [
     path("me/tokens/<int:token_id>", views.Token.as_view(), name="token"),
     path("me/apps", app_views.MyApps.as_view(), name="apps"),
     path("me/apps/<client:client_id>", app_views.MyApp.as_view(), name="app"),
+    path(
+        "me/apps/<client:client_id>/devices/<int:device>", app_views.MyAppDevice.as_view(), name="app-device"
+    ),
     path("me/registered-apps", app_views.RegisteredApps.as_view(), name="registered-apps"),
     path("me/registered-apps/<client:client_id>", app_views.RegisteredApp.as_view(), name="registered-app"),
     path(

@@ -30,6 +30,22 @@ def end_app(*, user: User, client_id: str) -> None:
         end_accesses(accesses)
 
 
+def end_device(*, user: User, client_id: str, device: int) -> None:
+    """Ends the access of an app on one device. Again changes nothing; raises 404 for an unknown device."""
+    with transaction.atomic():
+        lock_user(user.pk)
+        accesses = AppAccess.objects.filter(user=user, app__client_id=client_id, pk=device)
+        if not accesses.exists():
+            raise Problem(ErrorCode.NOT_FOUND)
+        end_accesses(accesses)
+
+
+def app_of_token(token_id: int) -> tuple[str, int] | None:
+    """The client id of the app that has a token, and the id of its device; None for another token."""
+    found = AccessToken.objects.filter(pk=token_id, access__isnull=False)
+    return found.values_list("access__app__client_id", "access_id").first()
+
+
 def end_all_apps(user: User) -> None:
     """Shuts all apps out of an account, with codes that are not used yet. Called with the user locked."""
     AuthorizationCode.objects.filter(user=user).delete()

@@ -74,14 +74,15 @@ class Server(AuthorizationServer):  # type: ignore[misc]
                 created_at=now,
                 **renewed,
             )
+            name = tokens.device_name(request.form.get("device_name", "")) or request.client.app.name
         else:
-            access = former.access
+            access, name = former.access, _name_of(former.access)
             if not former.is_replaced:
                 AppAccess.objects.filter(pk=access.pk).update(**renewed)
         AccessToken.objects.create(
             user=request.user,
             kind=AccessToken.Kind.APP,
-            name=request.client.app.name,
+            name=name,
             digest=digest_of(token["access_token"]),
             scopes=token["scope"].split(),
             created_at=now,
@@ -109,6 +110,12 @@ class Server(AuthorizationServer):  # type: ignore[misc]
 
     def send_signal(self, name: str, *args: Any, **kwargs: Any) -> None:
         """Nobody listens."""
+
+
+def _name_of(access: AppAccess) -> str:
+    """The name of the device, which each token of an access has from the one before."""
+    name = AccessToken.objects.filter(access=access).order_by("-pk").values_list("name", flat=True).first()
+    return name or access.app.name
 
 
 server = Server(scopes_supported=[str(scope) for scope in ALL_SCOPES])

@@ -6,7 +6,7 @@ from datetime import timedelta
 from typing import Any
 
 from django.contrib.sessions.models import Session
-from django.db.models import Q, QuerySet
+from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from accounts.models import AccessToken, AppAccess, AuthorizationCode, DeviceCode
 from got_api.clock import Now
@@ -24,7 +24,12 @@ def delete_ended(*, clock: Now = present) -> int:
     kinds: tuple[QuerySet[Any], ...] = (
         AuthorizationCode.objects.filter(expires_at__lt=now - KEPT),
         DeviceCode.objects.filter(expires_at__lt=now - KEPT),
-        AccessToken.objects.filter(kind=AccessToken.Kind.APP, expires_at__lt=now - KEPT),
+        # The last token of an access has the name of its device, and ends with the access.
+        AccessToken.objects.filter(
+            Exists(AccessToken.objects.filter(access=OuterRef("access"), pk__gt=OuterRef("pk"))),
+            kind=AccessToken.Kind.APP,
+            expires_at__lt=now - KEPT,
+        ),
         AppAccess.objects.filter(Q(expires_at__lt=now - ACCESS_KEPT) | Q(ended_at__lt=now - ACCESS_KEPT)),
         Session.objects.filter(expire_date__lt=now),
     )

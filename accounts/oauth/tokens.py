@@ -80,5 +80,10 @@ def typed_user_code(typed: str) -> str:
     return "".join(sign for sign in typed[:40].upper() if sign in USER_CODE_LETTERS)
 
 
+def device_name(sent: str) -> str:
+    """A name of a device as it is stored: at most 60 characters, none of which is invisible."""
+    return " ".join("".join(sign if sign.isprintable() else " " for sign in sent[:200]).split())[:60].strip()
+
+
 def shown_user_code(code: str) -> str:
     return f"{code[:4]}-{code[4:]}"

@@ -112,7 +112,12 @@ class Phone:
             viewport={"width": 390, "height": 844}, device_scale_factor=2, has_touch=True, is_mobile=True,
             locale="en-US",
         )  # fmt: skip
-        stored = {"accessToken": table.token, "refreshToken": None, "expiresAt": None, "scopes": []}
+        stored: dict[str, Any] = {
+            "accessToken": table.token,
+            "refreshToken": None,
+            "expiresAt": None,
+            "scopes": [],
+        }
         self.context.add_init_script(f"localStorage.setItem('agot', {json.dumps(json.dumps(stored))})")
         self.context.add_init_script(f"{MARKS}({json.dumps(SELECTORS)})")
         self.page: Page = self.context.new_page()

@@ -52,6 +52,7 @@ LIVE: dict[str, Schema] = {
             "event": "LogMessage",
             "waiting": "WaitingMessage",
             "message": "PressMessage",
+            "table": "TableMessage",
             "end": "EndMessage",
         },
         "A server-sent event of the stream of a game: its type, its id, and its data, which is JSON.",
@@ -80,6 +81,20 @@ LIVE: dict[str, Schema] = {
         "message",
         described(ref("ConversationMessage"), "The message, as in `GET .../press/messages`."),
         "A house said something that you may read. Only in a stream with `messages`.",
+    ),
+    "TableMessage": _message(
+        "table",
+        described(ref("TableState"), "The end of the seat log."),
+        "Votes, clock or seats have changed. Only in a stream with `table`: at its start and then again.",
+    ),
+    "TableState": object_of(
+        {
+            "seat_cursor": {
+                "type": "string",
+                "description": "Cursor of the newest entry of `GET .../seats/log`.",
+            }
+        },
+        text="How far the log of seats and time goes. Everybody may know it.",
     ),
     "DecisionsMessage": _message(
         "decisions",

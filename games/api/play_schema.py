@@ -208,6 +208,11 @@ AROUND: dict[str, Schema] = {
                 "description": "The houses that its events name.",
             },
             "areas": {"type": "array", "items": ref("AreaId"), "description": "The areas that they name."},
+            "rules": {
+                "type": "array",
+                "items": {"type": "string"},
+                "description": "The rules by which they happened, as in `GET /reference/rules`.",
+            },
             "first_cursor": {**_CURSOR, "description": "Cursor of its first event in the log."},
             "last_cursor": {**_CURSOR, "description": "Cursor of its last event."},
             "moment": {**_MOMENT, "description": "The `moment` of its last public event, to send as `at`."},

@@ -189,10 +189,9 @@ class Policy:
 
 @dataclass(frozen=True, slots=True)
 class Preset:
-    """A clock and a policy that go together. `summary` is for people who choose."""
+    """A clock and a policy that go together. Its summary for people is the message `help-preset-<name>`."""
 
     name: str
-    summary: str
     clock: Clock
     policy: Policy
 
@@ -224,13 +223,11 @@ PRESETS: dict[str, Preset] = {
     for preset in (
         Preset(
             "unhurried",
-            "About a week for orders, one extension of two days. What a game has when nothing is chosen.",
             Clock(),
             Policy(grace_count=1, max_miss_count=2, mail_hold_seconds=_MAIL_HOLD),
         ),
         Preset(
             "live",
-            "All sit at the table: minutes, a small bank, no grace, a bot after two misses.",
             Clock(
                 planning_seconds=10 * MINUTE,
                 action_seconds=4 * MINUTE,
@@ -252,19 +249,14 @@ PRESETS: dict[str, Preset] = {
                 max_pause_days=2,
             ),
         ),
-        Preset(
-            "one_day", "A day for orders and marches, half a day in battles and at bids.", _ONE_DAY, _DAILY
-        ),
+        Preset("one_day", _ONE_DAY, _DAILY),
         Preset(
             "weekend_free",
-            "As one_day, and no time passes on Saturdays and Sundays.",
             replace(_ONE_DAY, rest_days=("saturday", "sunday")),
             _DAILY,
         ),
         Preset(
             "evening",
-            "Decisions fall due at eight in the evening, after at least 18 hours for orders and marches "
-            "and 12 in battles and at bids: by the evening of the next day. No bank.",
             # 18 hours, not 24: what is asked just after eight would otherwise have 48.
             replace(
                 _ONE_DAY,
@@ -279,7 +271,6 @@ PRESETS: dict[str, Preset] = {
         ),
         Preset(
             "phone",
-            "Two days for orders, a day and a half for marches, a day for the rest.",
             Clock(
                 planning_seconds=2 * DAY,
                 action_seconds=36 * HOUR,
@@ -300,7 +291,6 @@ PRESETS: dict[str, Preset] = {
         ),
         Preset(
             "e_mail",
-            "Four days for orders, three for marches, two for the rest; one extension of a day.",
             Clock(
                 planning_seconds=4 * DAY,
                 action_seconds=3 * DAY,

@@ -12,4 +12,6 @@ class Migration(migrations.Migration):
             name="language",
             field=models.TextField(db_collation="C", editable=False, null=True),
         ),
+        # The function of the next migration reads it before grants are given.
+        migrations.RunSQL("grant select (language) on games_game to got_player", migrations.RunSQL.noop),
     ]

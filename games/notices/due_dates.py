@@ -17,7 +17,7 @@ EVENT_LENGTH = timedelta(minutes=15)
 
 @dataclass(frozen=True, slots=True)
 class DueDate:
-    """When a decision is due for a house. `name`, `code` and `address` are those of the game."""
+    """When a decision is due for a house. `name` and `code` are of the game, `address` of the question."""
 
     code: str
     name: str

@@ -12,7 +12,7 @@ from typing import Any
 import orjson
 from django.conf import settings
 
-from games.notices.kinds import ASKS
+from games.notices.kinds import ASKS, Kind
 from games.words import Words
 from got_api.json_text import json_bytes
 
@@ -46,6 +46,8 @@ class NoticeOfGame:
 
 
 PING = "ping"
+_PARTS: Mapping[str, str] = {Kind.VOTE_OPENED: "#votes", Kind.MESSAGE: "#talk", Kind.PUBLIC_MESSAGE: "#talk"}
+"""Kind -> the part of the page of a game that it is about."""
 
 
 def path_of(code: str) -> str:
@@ -63,6 +65,11 @@ def season_page_of(code: str) -> str:
 def page_of(code: str) -> str:
     """The address of the page of a game, as the public sees it."""
     return f"{settings.GOT_ADDRESS}/games/{code}"
+
+
+def question_page_of(code: str, number: object) -> str:
+    """The same, at a question."""
+    return f"{page_of(code)}#decision-{number}"
 
 
 def payload(notices: Iterable[NoticeOfGame], now: datetime) -> str:
@@ -101,10 +108,10 @@ def push_payload(notices: Sequence[NoticeOfGame], words: Words) -> str:
     It contains a sentence of the catalogues and the code of the game. No fact and no name leaves by it.
     """
     notice = ([each for each in notices if each.kind in ASKS] or notices)[-1]
-    path, page = notice.path, notice.page
+    path, page = notice.path, f"{notice.page}{_PARTS.get(notice.kind, '')}"
     if notice.kind in ASKS:
         number = notice.facts["decision_number"]
-        path, page = f"{path}/decisions/{number}", f"{page}#decision-{number}"
+        path, page = f"{path}/decisions/{number}", question_page_of(notice.code, number)
     label = words.text(f"notice_kind-{notice.kind}")
     message = "push-notice_season" if notice.is_of_season else "push-notice"
     text = words.text(message, label=label, code=notice.code)

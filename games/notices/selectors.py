@@ -10,7 +10,7 @@ from django.db.models import QuerySet
 from accounts.models import User
 from games.notices.due_dates import DueDate, due_calendar
 from games.notices.models import Channel, Delivery, Feed, Notice, Override, Preferences
-from games.notices.payloads import page_of
+from games.notices.payloads import question_page_of
 from games.notices.services.feeds import digest_of
 from games.words import words_for
 from got_api.errors import ErrorCode, Problem
@@ -98,5 +98,8 @@ def calendar_of(user: User) -> bytes:
     with as_viewer(user), connection.cursor() as cursor:
         cursor.execute(_DUE, {"user": user.pk})
         rows = cursor.fetchall()
-    dates = [DueDate(code, name, page_of(code), *rest) for code, name, *rest in rows]
+    dates = [
+        DueDate(code, name, question_page_of(code, number), number, *rest)
+        for code, name, number, *rest in rows
+    ]
     return due_calendar(dates, words_for(user.language))

@@ -13,6 +13,7 @@ class RepliesConfig(AppConfig):
 
         from accounts.signals import account_erased
         from games.notices.replying import register_reply_address, register_unsubscribe_address
+        from games.replies.api.links import LINKS
         from games.replies.checks import check_mail_provider
         from games.replies.figures import figures
         from games.replies.receivers import remove_mails
@@ -20,14 +21,20 @@ class RepliesConfig(AppConfig):
         from games.replies.webhooks import register_limits
         from games.selectors.kept_figures import kept
         from got_api.grants import WRITE, Grant, register_grants
+        from got_api.links import register_links
         from got_api.metrics import register_figures
-        from got_api.registry import register_pages, register_tasks
+        from got_api.registry import register_api, register_pages, register_tasks
 
         register_reply_address(reply_address)
         register_unsubscribe_address(unsubscribe_by_mail)
         register_figures("replies", kept("replies", figures))
         register(check_mail_provider)
         register_pages("games.replies.urls")
+        register_api(
+            "games.replies.api.urls",
+            enum_names={"TypedLineProblemCode": "games.replies.api.bodies.LINE_CODES"},
+        )
+        register_links(LINKS)
         register_limits()
         account_erased.connect(remove_mails, dispatch_uid="replies")
         # What a mail says is a secret of its house until it is an answer.

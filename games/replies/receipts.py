@@ -100,7 +100,7 @@ def _text(receipt: Receipt, reader: Reader) -> Iterator[str]:
 def _lines(receipt: Receipt, reader: Reader) -> Iterator[str]:
     words, outcome = reader.words, receipt.outcome
     facts: dict[str, Any] = {
-        "label": None if outcome.answer is None else answer_label(words, _whole(outcome.answer)),
+        "label": None if outcome.answer is None else answer_label(words, whole(outcome.answer)),
         "detail": outcome.detail,
         "ends_at": reader.time(datetime.fromisoformat(outcome.ends_at)) if outcome.ends_at else None,
     }
@@ -132,7 +132,7 @@ def _lines(receipt: Receipt, reader: Reader) -> Iterator[str]:
             yield words.text("reply-ends_hold_draft")
 
 
-def _whole(answer: Mapping[str, Any]) -> Mapping[str, Any]:
+def whole(answer: Mapping[str, Any]) -> Mapping[str, Any]:
     """An answer with the fields that a reply left out, as the engine reads them."""
     read: Answer = decode(Answer, dict(answer))
     whole: Any = encode(read)

@@ -15,6 +15,7 @@ from itertools import groupby
 from typing import Any, Literal
 from uuid import UUID
 
+from games import storage
 from games.engine import Unreadable
 from games.models import Game
 from games.selectors.log import entry
@@ -28,6 +29,7 @@ from got_api.json_text import json_bytes
 from got_api.live.subscriptions import Reading, message
 from got_api.pagination import LISTS
 from got_api.pipeline import Row
+from got_api.viewer import as_engine
 
 PAGE = 100
 """How many events, and how many messages, are read at once for a reader who catches up."""
@@ -83,7 +85,8 @@ def _topics_of_user(viewer: int, games: Collection[WatchedGame]) -> frozenset[st
 class GamePlace:
     """Somebody who has read the log of a game up to `cursor`. `waiting` is what was last sent of who is
     waited for; with `language` events have sentences in it. `message` is the last of the messages that they
-    have read, None for a stream without messages.
+    have read, None for a stream without messages. `table` is what was last sent of the seat log, None for a
+    stream without it.
     """
 
     game_id: int
@@ -93,6 +96,7 @@ class GamePlace:
     waiting: bytes = b""
     language: str | None = None
     message: UUID | None = None
+    table: bytes | None = None
 
     @classmethod
     def read_all(cls, places: Collection[GamePlace]) -> dict[GamePlace, Reading]:
@@ -105,7 +109,7 @@ class GamePlace:
             PAGE,
             now,
         )
-        entries = _Entries()
+        entries = _Entries(_seat_logs(places, [game for game, _, _ in found]))
         readings = {}
         for place in places:
             watched = found.get((place.game_id, place.viewer, place.cursor))
@@ -126,7 +130,7 @@ class GamePlace:
         messages: Sequence[Row] = ()
         if self.message is not None:
             (messages,) = messages_after([(self.game_id, self.viewer, self.message)], PAGE, now).values()
-        return self._reading(watched, messages, _Entries(), now)
+        return self._reading(watched, messages, _Entries(_seat_logs([self], [self.game_id])), now)
 
     def _id(self, cursor: Cursor, message: UUID | None) -> str:
         """What a reader sends to continue."""
@@ -160,10 +164,15 @@ class GamePlace:
             if waiting != self.waiting:
                 data = b'{"cursor":"%s",%s' % (str(cursor).encode(), waiting)
                 parts.append(message("waiting", data, self._id(cursor, read)))
+        table = self.table
+        if table is not None and not is_behind:
+            table = entries.table_of(self.game_id)
+            if table != self.table:
+                parts.append(message("table", table, self._id(cursor, read)))
         is_over = watched.status in OVER and not is_behind
         return Reading(
             b"".join(parts),
-            replace(self, cursor=cursor, waiting=waiting, message=read),
+            replace(self, cursor=cursor, waiting=waiting, message=read, table=table),
             topics,
             is_behind,
             "game_over" if is_over else None,
@@ -171,10 +180,20 @@ class GamePlace:
         )
 
 
+def _seat_logs(places: Collection[GamePlace], found: Collection[int]) -> Mapping[int, storage.SeatCursor]:
+    """The ends of the seat logs of the games that were found, where a place has them."""
+    wanted = {place.game_id for place in places if place.table is not None} & set(found)
+    if not wanted:
+        return {}
+    with as_engine(once=True):
+        return storage.seat_log_ends(wanted)
+
+
 class _Entries:
     """Texts that several places share, each written once: JSON objects without their `{"cursor": ...,`."""
 
-    def __init__(self) -> None:
+    def __init__(self, seat_logs: Mapping[int, storage.SeatCursor]) -> None:
+        self._seat_logs = seat_logs
         self._texts: dict[tuple[int, str | None], bytes] = {}
         self._waiting: dict[tuple[int, str], bytes] = {}
         self._messages: dict[UUID, bytes] = {}
@@ -194,6 +213,9 @@ class _Entries:
         if text is None:
             text = self._messages[row[0]] = json_bytes(shown_message(row))
         return text
+
+    def table_of(self, game_id: int) -> bytes:
+        return json_bytes({"seat_cursor": str(self._seat_logs.get(game_id, storage.SeatCursor()))})
 
     def waiting_of(self, watched: Watched) -> bytes:
         key = (id(watched.waiting), watched.status)

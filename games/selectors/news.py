@@ -11,6 +11,7 @@ from games.engine import EDITIONS
 from games.errors import GameCode
 from games.models import NewsMark
 from games.news import IGNORED, Item, fold
+from games.news.rules import rules_of
 from games.selectors.games import Viewer
 from games.selectors.log import LogCursor
 from games.selectors.polls import Poll, entity_tag
@@ -114,6 +115,7 @@ def item_in_words(item: LoggedItem, house: str | None, words: Words) -> dict[str
         "lines": [text for weight, text in sentences if weight != "bookkeeping"],
         "houses": named,
         "areas": item.named(areas),
+        "rules": rules_of(entry.kind for entry in item.entries),
         "first_cursor": str(item.entries[0].cursor),
         "last_cursor": str(item.entries[-1].cursor),
         "moment": str(_moment(item)),

@@ -57,7 +57,7 @@ def observation_for(code: str, poll: Poll) -> Observation:
     Called outside of a scope.
     """
     if _is_lobby(poll):
-        with as_viewer(None, game=poll.game_id, once=True):
+        with as_viewer(None, game=poll.game_id):
             game = Game.objects.get(id=poll.game_id)
         return Observation(poll.house, poll.cursor, set_up_board(game.players, game.ruleset))
     if not _has_started(poll):

@@ -176,6 +176,22 @@ def _is_recorded(game_id: int, number: int, house: str, answer: Answer) -> bool:
     return row is not None and history.upcast("answer", orjson.loads(row[0]), row[1]) == engine.encode(answer)
 
 
+def options_for(*, user: int, code: str, number: int) -> tuple[str, Plain]:
+    """The kind of an open decision, and what the house of a user may answer to it.
+
+    Raises 403 `not_seated` and `not_asked`, 404 `not_found` and `decision_unknown`, 409 `seat_is_open`,
+    `decision_closed` and `game_over`.
+    """
+    with refusals_as_problems():
+        with as_engine():
+            head, timing = storage.find_timing(code)
+            house = house_of(timing, user, clock.now())
+            state = load_started(head, number).state
+            require_running(head, number)
+        asked = engine.decision_asked(state, house, number)
+        return asked.question.kind, engine.encode(engine.options(state, house, number))
+
+
 def check_answer(
     *, user: int, code: str, number: int, given: Plain, with_explanation: bool = False
 ) -> dict[str, Any]:

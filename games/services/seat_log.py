@@ -17,6 +17,7 @@ from django.db import connection
 from games.models import SeatEvent
 from games.services.signals import Announcement, announce
 from got_api.json_text import time_or_null
+from got_api.live.signals import send_after_commit
 
 Kind = SeatEvent.Kind
 Reason = SeatEvent.Reason
@@ -70,6 +71,7 @@ def log(game_id: int, now: datetime, *facts: Fact) -> None:
     with connection.cursor() as cursor:
         cursor.execute(_INSERT, {"game": game_id, "now": now, "rows": orjson.dumps(rows).decode()})
         numbers = [int(number) for (number,) in cursor.fetchall()]
+    send_after_commit([f"g{game_id}"])
     for number, fact in zip(numbers, facts, strict=True):
         for announcement in fact.announcements(game_id, number):
             announce(announcement)

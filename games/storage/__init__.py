@@ -70,6 +70,7 @@ from games.storage.viewing import (
     position,
     public_events,
     seat_log_end,
+    seat_log_ends,
     upcast_position,
 )
 
@@ -143,6 +144,7 @@ __all__ = [
     "save",
     "save_seats",
     "seat_log_end",
+    "seat_log_ends",
     "stops_of",
     "upcast_position",
     "waiting",

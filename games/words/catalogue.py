@@ -94,19 +94,24 @@ class Catalogue:
 @cache
 def catalogue(language: str) -> Catalogue:
     """The catalogue of a language. Raises LookupError for a language without a folder."""
-    return Catalogue(language, (*_texts(language), *_texts(SOURCE)))
+    return Catalogue(language, (*_texts(language).values(), *_texts(SOURCE).values()))
 
 
 @cache
-def _texts(language: str) -> tuple[str, ...]:
-    return tuple(path.read_text(encoding="utf-8") for path in sorted(folders[language].glob("*.ftl")))
+def _texts(language: str) -> Mapping[str, str]:
+    """Subject -> the text of its file."""
+    return {path.stem: path.read_text(encoding="utf-8") for path in sorted(folders[language].glob("*.ftl"))}
+
+
+for _language in folders:
+    # At the start: an upgrade replaces the files while processes of the former release still run.
+    _texts(_language)
 
 
 @cache
 def ids_of(subject: str) -> tuple[str, ...]:
     """The ids of the messages of a subject, in the order of its English file."""
-    text = (folders[SOURCE] / f"{subject}.ftl").read_text(encoding="utf-8")
-    return tuple(found[1] for found in _ENTRY.finditer(text + "\n"))
+    return tuple(found[1] for found in _ENTRY.finditer(_texts(SOURCE)[subject] + "\n"))
 
 
 class _References(visitor.Visitor):

@@ -209,11 +209,11 @@ def test_what_ended_long_ago_is_deleted_and_nothing_else(app: RavenApp, catelyn:
     got = app.let_in_by(catelyn.user)
     app.posts("device")
     assert delete_ended() == 0
-    assert delete_ended(clock=lambda: clock.now() + timedelta(hours=26)) >= 3  # code, device code, token
+    assert delete_ended(clock=lambda: clock.now() + timedelta(hours=26)) == 2  # code, device code
     assert not AuthorizationCode.objects.exists() and not DeviceCode.objects.exists()
     assert catelyn.gets("/me").status_code == 200
     renewed = good(app.refreshes(got["refresh_token"]))
-    assert delete_ended(clock=lambda: clock.now() + timedelta(days=59)) == 2  # token, session of a page
+    assert delete_ended(clock=lambda: clock.now() + timedelta(days=59)) == 2  # former token, session
     assert AppAccess.objects.exists() and not Session.objects.exists()
     delete_ended(clock=lambda: clock.now() + timedelta(days=91))
     assert not AppAccess.objects.exists()

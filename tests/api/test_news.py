@@ -9,7 +9,9 @@ from typing import Any
 import pytest
 
 from games.models import NewsMark
+from games.news.rules import RULES
 from games.storage import viewing
+from games.words.catalogue import ids_of
 from games.words.events import SILENT, weight
 from got_api.viewer import as_viewer
 from tests.people import Person, Visitor, refused
@@ -17,6 +19,7 @@ from tests.served import Game, found_game, read
 from tests.words.pseudo import pseudo_language
 
 pytestmark = pytest.mark.django_db
+KINDS = [id.removeprefix("event-") for id in ids_of("events") if id.startswith("event-")]
 
 
 def play(game: Game, *, rounds: int, seed: int = 5) -> None:
@@ -45,6 +48,16 @@ def test_news_of_a_reader_who_never_looked_begin_at_the_start(played: Game) -> N
     )
     assert {"start", "round", "orders", "march"} <= {item["topic"] for item in page["results"]}
     assert all(item["text"] and item["lines"] for item in page["results"])
+
+
+def test_every_item_names_rules_of_the_rulebook(played: Game) -> None:
+    known = {rule["id"] for rule in read(Visitor().gets("/reference/rules"))["rules"]}
+    assert set(RULES.values()) <= known
+    assert RULES.keys() == {kind for kind in KINDS if weight(kind) != "bookkeeping"}
+    for item in news(played.people["stark"], played)["results"]:
+        assert item["rules"] and set(item["rules"]) <= known
+        if item["topic"] == "orders":
+            assert item["rules"][0] == "PLAN-9"
 
 
 def test_every_event_worth_a_sentence_is_in_exactly_one_item(played: Game) -> None:

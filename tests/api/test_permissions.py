@@ -14,6 +14,7 @@ from games.api.reference_schema import SUBJECTS
 from games.api.urls import urlpatterns
 from games.instructions.api.urls import urlpatterns as instruction_patterns
 from games.readiness.api.urls import urlpatterns as ready_patterns
+from games.replies.api.urls import urlpatterns as reply_patterns
 from games.standby.api.urls import urlpatterns as standby_patterns
 from got_api import clock
 from tests.people import Person, Visitor, person, refused
@@ -143,6 +144,7 @@ ROWS = (
         dict.fromkeys(EVERYBODY, "not_found") | {"anonymous": "token_missing"},
     ),
     for_players("POST", "/games/{running}/decisions/1/answer/check", ORDERS, 200),
+    for_players("POST", "/games/{running}/decisions/1/answer/read", {"text": "1"}, 200),
     Row(
         "GET", "/games/{running}/decisions/1/explain", None, "read",
         {"owner": 200, "seated": 200, "other": "not_seated", "anonymous": "not_seated"},
@@ -367,10 +369,10 @@ def test_no_route_of_an_unknown_game_is_found(world: World) -> None:
 
 
 def routes() -> set[tuple[str, str]]:
-    """(method, pattern) of all endpoints of the games, instructions, ready checks and standby lists."""
+    """(method, pattern) of all endpoints of games, instructions, ready checks, replies and standby lists."""
     return {
         (method, str(one.pattern))
-        for one in (*urlpatterns, *instruction_patterns, *ready_patterns, *standby_patterns)
+        for one in (*urlpatterns, *instruction_patterns, *ready_patterns, *reply_patterns, *standby_patterns)
         for method in ("GET", "POST", "PUT", "PATCH", "DELETE")
         if hasattr(one.callback.view_class, method.lower())  # type: ignore[attr-defined]
     }

@@ -71,6 +71,15 @@ def test_position_of_a_lobby_is_the_board_as_it_is_set_up(catelyn: Person, visit
         assert started[name] == found["position"][name], name
 
 
+@pytest.mark.django_db(transaction=True)
+def test_lobby_of_a_server_has_a_position_and_a_table() -> None:
+    """Inside of the transaction of a test, a scope of one round trip has its rights too early."""
+    host = person("catelyn")
+    code = read(host.posts("/games", {"name": "x", "player_count": 3}), 201)["code"]
+    assert read(host.gets(f"/games/{code}/position"))["position"]["phase"] == "setup"
+    assert read(host.gets(f"/games/{code}/table"))["position"]["position"]["phase"] == "setup"
+
+
 def test_position_of_no_game(catelyn: Person, visitor: Visitor) -> None:
     code = read(catelyn.posts("/games", {"name": "x"}), 201)["code"]
     assert read(visitor.gets(f"/games/{code}/events")) == {"results": [], "next_cursor": None}

@@ -15,7 +15,7 @@ from games.engine.data.rules import RULES
 from games.engine.rulebook import CITATIONS
 from games.words import LANGUAGES, words_for
 from games.words.document import SERVED
-from tests.people import Visitor, refused
+from tests.people import Visitor, person, refused
 from tests.served import read
 from tests.words.gates import patterns_of, texts_of
 
@@ -75,6 +75,18 @@ def test_words_are_in_the_language_that_is_asked_for(visitor: Visitor, name: str
     assert len(tags) == len(LANGUAGES)
     problem = refused(visitor.gets(f"/reference/{name}?lang=xx"), 400, "malformed")
     assert problem["errors"][0]["field"] == "lang"
+
+
+def test_words_with_a_token_are_kept_by_caches_too() -> None:
+    user = person("edmure")
+    user.patches("/me", {"language": "pl"})
+    for path, depends in (("/reference/words?lang=hu", False), ("/reference/words", True)):
+        response = user.gets(path, **{"Accept-Language": "hu"})
+        assert response["Content-Language"] == "hu", "the language of an account would make it private"
+        assert "public" in response["Cache-Control"] and "Authorization" not in response["Vary"]
+        assert ("Accept-Language" in response["Vary"]) is depends
+        again = user.gets(path, **{"Accept-Language": "hu", "If-None-Match": response["ETag"]})
+        assert (again.status_code, again.content) == (304, b"")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

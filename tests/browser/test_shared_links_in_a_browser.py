@@ -1,4 +1,7 @@
-"""Pages behind shared addresses, in Chromium, on a narrow phone and a wide screen, in light and dark."""
+"""Pages behind shared addresses, in Chromium, on a narrow phone and a wide screen, in light and dark.
+
+Without scripts: where they run, the web client takes the place of the page of a game.
+"""
 
 from __future__ import annotations
 
@@ -38,7 +41,9 @@ def test_shared_pages_fit_their_screen_and_a_log_in_leads_back(
     stark.save()
     with as_engine():
         Game.objects.filter(code=private.code).update(access="invitation")
-    context = chromium.new_context(viewport={"width": WIDTHS[size], "height": 800}, color_scheme=scheme)
+    context = chromium.new_context(
+        viewport={"width": WIDTHS[size], "height": 800}, color_scheme=scheme, java_script_enabled=False
+    )
     page, wrong = context.new_page(), list[str]()
     page.on("console", lambda each: wrong.append(each.text) if "Security Policy" in each.text else None)
 

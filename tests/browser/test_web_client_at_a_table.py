@@ -23,7 +23,7 @@ pytestmark = [
 FIRST = ("me", "reference/words", "reference/symbols.svg")
 
 
-def _signs_in(page: Page, secret: str) -> None:
+def signs_in(page: Page, secret: str) -> None:
     kept: dict[str, str | list[str] | None] = {
         "accessToken": secret,
         "refreshToken": None,
@@ -44,7 +44,7 @@ def test_table_opens_with_one_request_and_a_shared_moment_shows_the_past(
     moment = next(each["moment"] for each in entries if each["event"]["kind"] == "round_began")
     asked: list[str] = []
     with opened(chromium, "phone") as page:
-        _signs_in(page, stark.secret)
+        signs_in(page, stark.secret)
         page.on("request", lambda each: asked.append(f"{each.method} {urlsplit(each.url).path}"))
         page.on("response", lambda each: asked.append(f"{each.status} {urlsplit(each.url).path}"))
         page.goto(f"{server}/games/{game.code}")
@@ -68,7 +68,22 @@ def test_table_opens_with_one_request_and_a_shared_moment_shows_the_past(
     with opened(chromium, "phone") as page:
         with page.expect_response(lambda each: f"/standing?at={moment}" in each.url, timeout=60_000):
             page.goto(f"{server}/games/{game.code}?at={moment}")
-        expect(page.get_by_text("The past")).to_be_visible()
+        expect(page.locator("header .pill")).to_have_text("The past")
         page.get_by_role("button", name="Now", exact=True).click()
-        expect(page.get_by_text("The past")).to_have_count(0)
+        expect(page.locator("header .pill")).not_to_have_text("The past")
         assert "at=" not in page.url
+
+
+@pytest.mark.parametrize(("part", "tab"), [("decision-1", "Task"), ("votes", "Houses"), ("talk", "Talk")])
+def test_a_link_opens_the_part_that_it_names(chromium: Browser, server: str, part: str, tab: str) -> None:
+    game = found_game(3)
+    with opened(chromium, "phone") as page:
+        signs_in(page, game.people["stark"].secret)
+        page.goto(f"{server}/games/{game.code}#{part}")
+        chosen = page.get_by_role("tab", selected=True)
+        expect(chosen).to_have_text(re.compile(f"^{tab}"), timeout=60_000)
+        if part == "votes":
+            expect(page.locator("#votes")).to_be_in_viewport()
+        # another link of the same table, as the program for push messages opens it
+        page.evaluate("location.hash = 'talk'")
+        expect(chosen).to_have_text(re.compile("^Talk"))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
 from django.contrib.sessions.models import Session
@@ -14,8 +15,12 @@ from games.models import Game
 from got_api import web_client
 from got_api.viewer import as_engine
 from tests.factories import PASSWORD
+from tests.leagues.server.event import Event
+from tests.leagues.server.test_notices import THREES
+from tests.people import person
 
 from .test_pages_in_a_browser import opened
+from .test_web_client_at_a_table import signs_in
 
 pytestmark = [
     pytest.mark.long,
@@ -52,11 +57,46 @@ def test_visitor_plays_against_bots_and_leaves_nothing_behind(chromium: Browser,
         assert [house for house, user in seats.items() if user is not None] == ["lannister"]
         assert not Session.objects.exists()
 
+        page.goto(f"{client_address}/account/devices")
+        expect(page.get_by_role("listitem").filter(has_text="this device")).to_contain_text("Chrome · Linux")
         page.goto(f"{client_address}/account")
-        with page.expect_response(lambda each: each.url.endswith("/oauth/revoke"), timeout=60_000):
+        with page.expect_response("**/oauth/revoke", timeout=60_000):
             page.get_by_role("button", name="Sign out").click()
         expect(page.get_by_role("button", name="Play against bots")).to_be_visible(timeout=60_000)
         assert page.evaluate(LEFT) == [[], [], [], []]
         # `device` contains a hash and opens nothing: wrong passwords of others do not lock its user out
         assert {cookie["name"] for cookie in page.context.cookies()} <= {"csrftoken", "device"}
         assert not AppAccess.objects.filter(ended_at__isnull=True).exists()
+
+
+def test_an_empty_account_is_at_a_table_against_bots_in_three_taps(chromium: Browser, server: str) -> None:
+    catelyn = person("catelyn")
+    taps = 0
+    with opened(chromium, "phone", has_touch=True) as page:
+        signs_in(page, catelyn.secret)
+        page.goto(server)
+        for name in ("Play against bots", "Start the game"):
+            page.get_by_role("button", name=name).tap(timeout=60_000)
+            taps += 1
+        page.wait_for_url(re.compile(r"/games/\w+"), timeout=60_000)
+        expect(page.get_by_role("tab", name=re.compile("^Task"))).to_be_visible(timeout=60_000)
+    assert taps <= 3
+    with as_engine():
+        assert Game.objects.get().status == Game.Status.RUNNING
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_a_season_is_entered_and_read_on_a_phone(chromium: Browser, server: str, scheme: Any) -> None:
+    event = Event.of(3, **THREES).starts()
+    event.draws(1)
+    first = event.players[0]
+    with opened(chromium, "phone", color_scheme=scheme) as page:
+        signs_in(page, first.secret)
+        page.goto(f"{server}/seasons")
+        page.get_by_role("link", name=re.compile("Spring")).click(timeout=60_000)
+        expect(page.get_by_role("row", name=re.compile(str(first.user)))).to_contain_text("You")
+        page.get_by_role("button", name="Tables").click()
+        expect(page.get_by_role("link", name=re.compile("^Table 1"))).to_be_visible()
+        page.get_by_role("button", name="Rounds").click()
+        expect(page.get_by_text("Round 1").first).to_be_visible()
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")

@@ -14,8 +14,10 @@ from games.clocks import PRESETS
 from games.models import Waiting
 from games.services import deadlines
 from games.services.absences import apply_all_absences
+from games.words import words_for
 from got_api import clock
 from got_api.clock import set_clock
+from got_api.languages import LANGUAGES
 from got_api.viewer import as_engine
 from tests.people import Visitor, person, refused
 from tests.served import Game, found_game, read
@@ -83,9 +85,24 @@ def test_presets_are_listed_with_all_their_settings() -> None:
     presets = read(Visitor().gets("/presets"))["results"]
     assert [preset["name"] for preset in presets] == list(PRESETS)
     for preset in presets:
-        assert preset["summary"]
+        assert preset["summary"] == words_for("en").text(f"help-preset-{preset['name']}")
         assert preset["clock"]["planning_seconds"] == PRESETS[preset["name"]].clock.planning_seconds
         assert preset["policy"]["vote_kinds"] == list(PRESETS[preset["name"]].policy.vote_kinds)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_presets_are_described_in_the_language_of_the_reader(language: str) -> None:
+    asked = Visitor().gets(f"/presets?lang={language}")
+    accepted = Visitor().gets("/presets", **{"Accept-Language": language})
+    assert asked.content == accepted.content
+    assert asked["Content-Language"] == accepted["Content-Language"] == language
+    assert "Accept-Language" not in asked["Vary"] and "Accept-Language" in accepted["Vary"]
+    summaries = {preset["summary"] for preset in read(asked)["results"]}
+    assert len(summaries) == len(PRESETS)
+    assert language == "en" or summaries.isdisjoint(
+        preset["summary"] for preset in read(Visitor().gets("/presets?lang=en"))["results"]
+    )
+    refused(Visitor().gets("/presets?lang=xx"), 400, "malformed")
 
 
 def test_everybody_reads_the_clock_of_a_game(game: Game) -> None:

@@ -232,3 +232,30 @@ def test_my_home_waits_until_somebody_has_answered(table: Table) -> None:
     assert (changed.status, changed.headers["ETag"] == etag) == (200, False)
     assert changed.read() != seen
     client.close()
+
+
+def test_votes_and_changes_of_the_clock_wake_the_streams_that_want_them(table: Table) -> None:
+    wanted, plain = table.stream(query="?table=true").opens(), table.stream().opens()
+    wanted.awaits("table")
+    [start] = wanted.of("table")
+
+    def end_of_log() -> str:
+        entries = table.ask("GET", f"{table.path}/seats/log")["results"]
+        return str(entries[-1]["cursor"])
+
+    vote = {"kind": "extend", "length_seconds": 86_400}
+    called = table.ask("POST", f"{table.path}/votes", vote, table.tokens["stark"], 201)
+    wanted.awaits("table", 2)
+    assert wanted.of("table")[1].json == {"seat_cursor": end_of_log()} != start.json
+    for house in ("lannister", "baratheon"):
+        ballot = f"{table.path}/votes/{called['number']}/ballot"
+        table.ask("PUT", ballot, {"choice": True}, table.tokens[house])
+        if table.ask("GET", f"{table.path}/votes/{called['number']}")["status"] != "open":
+            break
+    wanted.awaits("table", 3)
+    assert wanted.of("table")[-1].json == {"seat_cursor": end_of_log()}
+    table.plays()
+    plain.awaits("event")
+    assert plain.of("table") == []
+    wanted.closes()
+    plain.closes()

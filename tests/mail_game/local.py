@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import smtplib
+import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from datetime import timedelta
@@ -14,9 +15,11 @@ import pytest
 from deploy.demo.server import free_port
 from deploy.mail_server import AUTHSERV_ID, with_results
 from games.models import AnswerRecord, Unit
+from games.notices.models import Delivery
 from games.notices.services import planning, sending
 from games.pictures import png
 from games.replies.lmtp import LmtpServer
+from games.replies.models import InboundMail
 from games.replies.services.holding import answer_held_due
 from games.replies.services.processing import process_due
 from games.replies.services.receiving import Received, receive
@@ -32,6 +35,8 @@ from tests.replies.mail_programs import OURS
 from tests.replies.writers import DOMAIN
 from tests.served import Game, read
 
+SILENCE_SECONDS = 240.0
+"""In which no mail arrives although some wait: the game has stopped."""
 HandIn = Callable[[str, str, bytes], None]
 """Hands in a mail: its sender, its recipient, its bytes."""
 
@@ -93,20 +98,35 @@ class LocalTable:
 
     def play(self, mailbox: Mailbox, hand_in: HandIn, is_over: Callable[[], bool], *, max_mails: int) -> None:
         """Deliver mails in both directions until it is over or nothing is under way any more."""
-        delivered = 0
+        delivered, quiet_since = 0, time.monotonic()
         while delivered < max_mails and not is_over():
             planning.plan(now=clock.now())
             sending.send_due()
             process_due()
             answer_held_due(now=clock.now() + timedelta(minutes=2))
             if delivered == len(mailbox.mails):
-                return
+                waiting = self.waiting()
+                if not waiting:
+                    return
+                assert time.monotonic() < quiet_since + SILENCE_SECONDS, waiting
+                continue
+            quiet_since = time.monotonic()
             for mail in mailbox.mails[delivered:]:
                 delivered += 1
                 address = str(mail["To"])
                 for reply in self.robots[address].reads(mail.as_bytes()):
                     self.areas[address, reply.number] = self._places()
                     hand_in(address, reply.to, reply.raw)
+
+    def waiting(self) -> list[tuple[Any, ...]]:
+        """Replies and notices that wait, with the times of their next attempts."""
+        replies = InboundMail.objects.filter(state="received")
+        notices = Delivery.objects.filter(state__in=("pending", "failed"))
+        with as_engine():
+            return [
+                *replies.values_list("id", "attempts", "next_attempt_at"),
+                *notices.values_list("id", "attempts", "next_attempt_at", "last_error"),
+            ]
 
     def _places(self) -> dict[str, str]:
         with as_engine(game=self.game.game.id):
@@ -118,12 +138,14 @@ class LocalTable:
             rows = {
                 (row.house, str(row.number)): row for row in AnswerRecord.objects.filter(game=self.game.game)
             }
-        found = []
+        found: list[Any] = []
         for address, robot in self.robots.items():
             words = words_for(robot.language)
             for number, means in robot.meant.items():
                 row = rows.get((self.houses[address], number))
-                recorded = row and meant.of_answer(words, row.answer, self.areas[address, number])
-                if row is None or (recorded, row.author) != (means, "player"):
-                    found.append((robot.language, number, means, recorded))
+                areas = self.areas[address, number]
+                if row is None or not meant.is_recorded(means, words, row.answer, areas):
+                    found.append((robot.language, number, means, row and row.answer))
+                elif row.author != "player":
+                    found.append((robot.language, number, row.author))
         return found

@@ -57,6 +57,18 @@ def ranks(groups: Iterable[Sequence[str]]) -> Meant:
     return "ranks", tuple(tuple(map(plain, group)) for group in groups)
 
 
+def is_recorded(means: Meant, words: Words, answer: Row, areas: Mapping[str, str]) -> bool:
+    """Whether a recorded answer has this meaning. `areas`: unit -> where it stood before it.
+
+    A mail lists some answers with numbers that have a shape of their own as well. Then the label is meant,
+    with the place of a unit before it.
+    """
+    named = answer_label(words, answer)
+    if (area := areas.get(str(answer.get("choice")))) is not None:
+        return means == label(words.text("form-pair", name=words.name("area", area), value=named))
+    return means in (of_answer(words, answer, areas), label(named))
+
+
 def of_answer(words: Words, answer: Row, areas: Mapping[str, str]) -> Meant:
     """The meaning of a recorded answer in words of its reader. `areas`: unit -> where it stood before it."""
     match answer:

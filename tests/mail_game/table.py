@@ -140,8 +140,8 @@ class Table:
                 if row is None and not is_over:
                     continue
                 self._compared.add((address, number))
-                recorded = row and meant.of_answer(words, row[0], self.areas[address, number])
-                if row is None or (recorded, row[1]) != (means, "player"):
+                areas = self.areas[address, number]
+                if row is None or row[1] != "player" or not meant.is_recorded(means, words, row[0], areas):
                     self.wrong.append(f"{self.code} {address} decision {number}: {means} recorded {row}")
 
     @property

@@ -90,3 +90,29 @@ def test_who_reads_the_form_alone_is_understood(name: str) -> None:
             refused[kind_of(turn)] += 1
             assert any(answered(table, turn, dice, attempt) for attempt in (2, 2, 2, 3, 3, 3)), turn
     assert refused.total() <= MAX_REFUSED * len(table.turns), refused
+
+
+@pytest.mark.parametrize(
+    ("means", "answer", "is_meant"),
+    [
+        ("Storm's End: Footman", {"choice": "baratheon_footman_1"}, True),
+        ("Footman", {"choice": "baratheon_footman_1"}, False),
+        ("Dragonstone: Footman", {"choice": "baratheon_footman_1"}, False),
+        ("Storm's End: Footman", {"choice": None}, False),
+        ("Decline", {"choice": None}, True),
+    ],
+)
+def test_a_unit_that_is_chosen_by_number_is_the_one_in_its_place(
+    means: str, answer: dict[str, Any], is_meant: bool
+) -> None:
+    areas = {"baratheon_footman_1": "storms_end", "baratheon_footman_2": "dragonstone"}
+    recorded = {"kind": "use_card_ability", **answer}
+    assert meant.is_recorded(meant.label(means), words_for("en"), recorded, areas) is is_meant
+
+
+def test_no_musters_for_a_wildling_card_are_a_refusal_or_nothing_mustered() -> None:
+    words = words_for("en")
+    answer: dict[str, Any] = {"kind": "resolve_wildling_card", "choice": None, "musters": [], "units": []}
+    for means in (meant.label("Decline"), meant.musters([])):
+        assert meant.is_recorded(means, words, answer, {})
+    assert not meant.is_recorded(meant.label("Units: Footman"), words, answer, {})

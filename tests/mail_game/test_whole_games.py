@@ -45,6 +45,6 @@ def test_a_game_by_mail_ends_and_no_answer_is_another(
     robots += table.robots.values()
     row = game.row()
     print(f"\ngame {number}: {players} seats, {row.status} in round {row.round}, {len(mailbox.mails)} mails")
-    assert row.status == "finished"
+    assert row.status == "finished", f"nothing waits after {len(mailbox.mails)} mails, in round {row.round}"
     assert [fault for robot in table.robots.values() for fault in robot.faults] == []
     assert table.wrong() == []

@@ -114,7 +114,7 @@ def test_no_payload_of_whole_games_has_a_fact_that_is_not_listed(
         assert decision is not None and (decision[1] is not None) == (each["kind"] in ASKS)
         text = f"{label}. Game: {game.code}"
         page = f"{settings.GOT_ADDRESS}/games/{game.code}"
-        assert re.fullmatch(rf"{page}(#decision-\d+)?", each["page"])
+        assert re.fullmatch(rf"{page}(#decision-\d+|#votes|#talk)?", each["page"])
         about = {"path": each["path"], "page": each["page"]}
         assert each == {"kind": each["kind"], "game": game.code, "text": text, **about}
     with as_engine(game=game_id(game)):

@@ -176,7 +176,10 @@ def test_a_browser_with_scripts_shows_the_client_in_place_of_the_page(game: Game
     assert "script-src 'self'" in policy and "unsafe" not in policy
     # A page that a mail opened by its key stays as it is, for its reader need not be signed in.
     address = link_of(game, "stark")
-    assert '<div id="app">' not in Client().get(address).content.decode()
+    kept = Client().get(address).content.decode()
+    assert '<div id="app">' not in kept
+    # It leads to the question in the client, which asks its user to sign in, without the key.
+    assert f'href="/games/{game.code}#decision-1"' in kept
 
 
 def test_a_title_is_no_markup(game: Game) -> None:

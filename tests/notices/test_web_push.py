@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+import json
 from datetime import UTC, datetime, timedelta
 from itertools import product
 from random import Random
@@ -151,6 +152,21 @@ def test_every_message_has_the_same_length_in_every_language() -> None:
         body = push_payload([notice], words_for(language))
         assert not any(name in body for name in ("a name", "stark", "Eddard", "a text")), body
         assert len(web_push.padded(body)) == web_push.PLAIN_BYTES
+
+
+@pytest.mark.parametrize(
+    ("kind", "part"),
+    [
+        ("your_turn", "#decision-7"),
+        ("vote_opened", "#votes"),
+        ("message", "#talk"),
+        ("public_message", "#talk"),
+        ("game_ended", ""),
+    ],
+)
+def test_a_message_leads_to_the_part_of_the_page_that_it_is_about(kind: str, part: str) -> None:
+    notice = NoticeOfGame("1", kind, "abc", "a name", {"decision_number": 7}, NOON)
+    assert json.loads(push_payload([notice], words_for("en")))["page"].endswith(f"/games/abc{part}")
 
 
 def test_a_message_that_is_too_long_is_not_sent() -> None:

@@ -200,7 +200,7 @@ def test_every_example_fits_its_schema(schemas: dict[str, Any]) -> None:
         assert [error.message for error in validator.iter_errors(value)] == [], place
 
 
-@pytest.mark.parametrize("place", ["answer", "answer/check", "draft"])
+@pytest.mark.parametrize("place", ["answer", "answer/check", "answer/read", "draft"])
 def test_nobody_answers_without_a_body(place: str) -> None:
     item = document()["paths"][f"/api/v1/games/{{code}}/decisions/{{number}}/{place}"]
     assert all(

@@ -152,6 +152,7 @@ def test_every_post_that_changes_something_documents_the_idempotency_key() -> No
     without = {path for path, names in found.items() if "Idempotency-Key" not in names}
     computing = {
         "/games/{code}/decisions/{number}/answer/check",
+        "/games/{code}/decisions/{number}/answer/read",
         "/games/{code}/instructions/outlook",
         "/oauth/introspect",
         "/scoring-systems/try",

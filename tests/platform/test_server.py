@@ -21,11 +21,13 @@ def test_server_reports_its_settings(visitor: Visitor, settings: Any) -> None:
     settings.GOT_SERVER_NAME = "Riverrun"
     settings.GOT_CONTACT = "mailto:maester@example.org"
     settings.GOT_TERMS_URL = "https://example.org/terms"
+    settings.GOT_SOURCE_URL = "https://example.org/source"
     settings.GOT_SANDBOX = True
     settings.GOT_REPLY_DOMAIN = "replies.example.org"
     found = read(visitor.gets("/server"))
     assert found["name"] == "Riverrun"
     assert (found["contact"], found["terms"]) == ("mailto:maester@example.org", "https://example.org/terms")
+    assert found["source_code"] == "https://example.org/source"
     assert (found["version"], found["api_version"]) == (VERSION, project.SPECTACULAR_SETTINGS["VERSION"])
     assert found["languages"] == ["bg", "en", "hu", "pl", "ro"]
     assert found["features"] == {
@@ -41,7 +43,7 @@ def test_server_reports_its_settings(visitor: Visitor, settings: Any) -> None:
 def test_server_without_settings_has_a_name_and_no_contact(visitor: Visitor) -> None:
     found = read(visitor.gets("/server"))
     assert found["name"] == project.SPECTACULAR_SETTINGS["TITLE"]
-    assert (found["contact"], found["terms"]) == (None, None)
+    assert (found["contact"], found["terms"], found["source_code"]) == (None, None, None)
 
 
 def test_addresses_that_the_server_names_can_be_read(visitor: Visitor) -> None:

@@ -99,3 +99,10 @@ def test_rows_of_several_games_are_changed_game_by_game() -> None:
         rows = models.Seat.objects.filter(is_active=True, game__in=games)
         found = [list(each) for each in game_by_game(rows)]
     assert found == [[seats[0]], [seats[1]]]
+
+
+@pytest.mark.django_db
+def test_scope_of_one_round_trip_refuses_a_statement_outside_of_its_batch() -> None:
+    """Rights that are sent with the batch do not hold for it, which the transaction of a test hides."""
+    with pytest.raises(RuntimeError, match="one round trip"), as_engine(once=True):
+        models.Game.objects.count()

@@ -95,13 +95,7 @@ class Player:
     def answer(self, refused: int) -> bool:
         """Composes an answer and sends it. Returns whether the server accepted it."""
         send = self.page.locator(".task .send button").first
-        if refused:
-            self._clears()
-        for _ in range(MAX_STEPS):
-            if send.is_enabled() and not (refused and self.dice.random() < 0.5 and self._steps(refused)):
-                break
-            if not self._steps(refused):
-                break
+        self.composes(refused)
         wide = self.page.evaluate(OVERFLOW)
         assert not wide, (wide, self.page.locator(".task h2").first.inner_text())
         picture = self.looks
@@ -123,6 +117,17 @@ class Player:
         assert response.status in {409, 422}, (response.status, response.text())
         self.refusals.append(f"{kind}: {response.status} {response.text()[:200]}")
         return response.status == 409
+
+    def composes(self, refused: int) -> None:
+        """Presses parts until the answer is whole. After a refusal it is another one."""
+        send = self.page.locator(".task .send button").first
+        if refused:
+            self._clears()
+        for _ in range(MAX_STEPS):
+            if send.is_enabled() and not (refused and self.dice.random() < 0.5 and self._steps(refused)):
+                break
+            if not self._steps(refused):
+                break
 
     def _steps(self, refused: int) -> bool:
         """Presses one of the parts that are offered. Returns whether there was one."""

@@ -23,7 +23,12 @@ pytestmark = [
     pytest.mark.long,
     pytest.mark.skipif(not (DIST / "index.html").exists(), reason="the client is not built: make web"),
 ]
-PUBLIC = ("/", "/tables", "/games/zzzzzzzzzz")
+PROBLEM = "application/problem+json"
+REFUSAL: dict[str, Any] = {
+    "type": "/x", "title": "No", "status": 422, "detail": "Not so.", "code": "order_banned", "rule": "PLAN-3",
+    "facts": {}, "errors": [],
+}  # fmt: skip
+PUBLIC = ("/", "/tables", "/seasons", "/seasons/zzzzzzzzzz", "/games/zzzzzzzzzz")
 OWN = (
     *PUBLIC, "/new", "/new?with=bots", "/account", "/account/profile", "/account/notices", "/account/devices",
     "/account/absence", "/account/security", "/account/standby", "/account/blocks", "/account/developer",
@@ -33,6 +38,7 @@ OWN = (
 @pytest.fixture
 def arya(server: str, settings: Any) -> Person:
     settings.GOT_SANDBOX = True
+    settings.GOT_RATES = {}
     return person("arya")
 
 
@@ -112,6 +118,69 @@ def test_every_task(page: Page, arya: Person) -> None:
     signs_in(page, arya)
     wrong: dict[str, list[str]] = {}
     for situation in situations():
+        created = {"situation": situation, "opponents": "never"}
+        code = read(arya.posts("/sandbox/games", created), 201)["code"]
+        page.goto(f"/games/{code}")
+        page.locator(".send button").wait_for()
+        wrong |= looked_at(page, situation)
+        # an account has few of them at a time
+        assert arya.deletes(f"/sandbox/games/{code}").status_code == 204
+    assert wrong == {}
+
+
+def test_states_of_a_table(page: Page, arya: Person) -> None:
+    """A refusal, a typed line, open lists, help, the past, a conversation, and the people of a table."""
+    signs_in(page, arya)
+    wrong: dict[str, list[str]] = {}
+    created = {"situation": "planning", "opponents": "never"}
+    code = read(arya.posts("/sandbox/games", created), 201)["code"]
+    page.goto(f"/games/{code}")
+    send = page.locator(".send button")
+    send.wait_for()
+    for summary in page.locator(".task summary").all():
+        summary.click()
+    page.locator("details input[type=text]").fill("dance")
+    page.locator("details input[type=text]").press("Enter")
+    page.locator("details .problem li").first.wait_for()
+    wrong |= looked_at(page, "typed line")
+    while send.is_disabled():
+        page.locator(".tokens button:enabled:not(.used)").first.press("Enter")
+    page.route("**/answer", lambda route: route.fulfill(status=422, content_type=PROBLEM, json=REFUSAL))
+    send.press("Enter")
+    page.locator(".problem[role=alert]").wait_for()
+    wrong |= looked_at(page, "refusal")
+    page.keyboard.press("?")
+    page.get_by_role("dialog").wait_for()
+    wrong |= looked_at(page, "help")
+    page.keyboard.press("Escape")
+    page.locator("#tab-houses").press("Enter")
+    page.locator("#people").wait_for()
+    for opener in page.locator("#panel button[aria-expanded=false]").all():
+        opener.click()
+    wrong |= looked_at(page, "people")
+    page.locator("#tab-talk").press("Enter")
+    page.locator(".talk fieldset input").first.check()
+    page.get_by_role("button", name="Begin a conversation").click()
+    page.locator(".write textarea").wait_for()
+    wrong |= looked_at(page, "conversation")
+    page.locator("#tab-log").press("Enter")
+    page.locator(".log li button").last.press("Enter")
+    page.locator(".replay").wait_for()
+    wrong |= looked_at(page, "the past")
+    assert wrong == {}
+
+
+@pytest.mark.parametrize(
+    "media", [{"forced_colors": "active"}, {"contrast": "more"}], ids=["forced", "contrast"]
+)
+def test_forced_colors_and_high_contrast(page: Page, arya: Person, media: Any) -> None:
+    signs_in(page, arya)
+    page.emulate_media(**media)
+    wrong: dict[str, list[str]] = {}
+    for address in ("/", "/new"):
+        loaded(page, address)
+        wrong |= looked_at(page, address)
+    for situation in ("planning", "battle"):
         created = {"situation": situation, "opponents": "never"}
         code = read(arya.posts("/sandbox/games", created), 201)["code"]
         page.goto(f"/games/{code}")

@@ -13,7 +13,7 @@ from got_api.web_client import DIST, FOREVER
 
 MAX_WORDS_BYTES = 33_000
 """All words of a language, and all symbols, compressed."""
-ADDRESSES = ("/", "/signed-in", "/new", "/account", "/tables")
+ADDRESSES = ("/", "/signed-in", "/new", "/account", "/tables", "/seasons")
 
 
 @pytest.mark.parametrize("address", ADDRESSES)

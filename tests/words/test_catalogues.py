@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 from functools import cache
+from pathlib import Path
 
 import pytest
 
-from games.words import LANGUAGES
+from games.words import LANGUAGES, words_document
+from games.words.catalogue import catalogue, ids_of
 from tests.words.gates import (
     Texts,
     bent_names,
@@ -118,3 +120,11 @@ def test_the_language_that_nobody_speaks_is_longer_and_has_no_plain_letter() -> 
         pseudo = marked(text)
         assert not re.search("[a-zA-Z]", pseudo)
         assert sum(map(str.isalpha, pseudo)) >= 1.4 * sum(map(str.isalpha, text))
+
+
+def test_all_texts_are_read_at_the_start(monkeypatch: pytest.MonkeyPatch) -> None:
+    """An upgrade replaces the files while processes of the former release still run."""
+    monkeypatch.setattr(Path, "read_text", lambda *_, **__: pytest.fail("a catalogue is read late"))
+    for known in (words_document, catalogue, ids_of):
+        known.cache_clear()
+    assert words_document("bg")["texts"]

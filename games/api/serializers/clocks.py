@@ -176,7 +176,7 @@ class PresetSerializer(serializers.Serializer[Any]):
     """A named clock and policy that go together."""
 
     name = serializers.ChoiceField(choices=PRESET_CHOICES, help_text="Name of the preset.")
-    summary = serializers.CharField(help_text="Description for people, in English.")
+    summary = serializers.CharField(help_text="Description for people, in the language of the response.")
     clock = AgreedClockSerializer(help_text="The clock.")
     policy = AgreedPolicySerializer(help_text="The policy.")
     silent_player = SilentPlayerSerializer(help_text="What one silent player costs at most.")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from datetime import timedelta
+from functools import cache
 from typing import Any
 
 import orjson
@@ -28,12 +29,15 @@ from games.errors import GameCode
 from games.selectors.clocks import clock_for
 from games.selectors.seat_log import START, SeatCursor, seat_log_for
 from games.services import hosting, lobby
+from games.words import Words, words_for
 from got_api import clock
 from got_api.documents import Document, document_response
 from got_api.errors import ErrorCode
+from got_api.languages import PUBLIC_LANG, language_of, of_anybody
 from got_api.pagination import LOGS
 from got_api.replica import from_replica
 from got_api.serializers import read_body, refuse_unknown_query
+from got_api.texts import SOURCE
 
 TIME = ["time"]
 HOST_CODES = (
@@ -48,12 +52,12 @@ def _days(seconds: float) -> float:
     return math.ceil(seconds / 8640) / 10
 
 
-def _preset(preset: Preset) -> dict[str, Any]:
+def _preset(preset: Preset, words: Words) -> dict[str, Any]:
     silent = silent_player(preset.clock, preset.policy)
     opens = silent.seat_opens_seconds
     return {
         "name": preset.name,
-        "summary": preset.summary,
+        "summary": words.text(f"help-preset-{preset.name}"),
         "clock": written(preset.clock),
         "policy": written(preset.policy),
         "silent_player": {
@@ -69,24 +73,35 @@ def _preset(preset: Preset) -> dict[str, Any]:
     }
 
 
-_LIST: dict[str, Any] = {"results": [_preset(preset) for preset in PRESETS.values()], "next_cursor": None}
-_PRESETS = Document(orjson.dumps(_LIST), JSON)
+def _presets(language: str) -> dict[str, Any]:
+    words = words_for(language)
+    return {"results": [_preset(preset, words) for preset in PRESETS.values()], "next_cursor": None}
+
+
+@cache
+def _document(language: str) -> Document:
+    """Made once a process."""
+    return Document(orjson.dumps(_presets(language)), JSON)
 
 
 class Presets(APIView):
     authentication_classes = []
     permission_classes = [AllowAny]
+    problems = {"GET": (ErrorCode.MALFORMED,)}
 
     @extend_schema(
         operation_id="list_presets",
         tags=TIME,
         summary="List presets",
         description="Named clocks and policies, to choose from when you create a game.",
+        parameters=[PUBLIC_LANG],
         responses={200: bodies.PresetListSerializer},
-        examples=[OpenApiExample("all presets", value=_LIST, response_only=True)],
+        examples=[OpenApiExample("all presets", value=_presets(SOURCE), response_only=True)],
     )
     def get(self, request: Request) -> HttpResponse:
-        return document_response(request, _PRESETS)
+        refuse_unknown_query(request, {"lang"})
+        language = language_of(request)
+        return of_anybody(request, document_response(request, _document(language)), language)
 
 
 class ClockOfGame(APIView):

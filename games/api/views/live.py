@@ -71,7 +71,8 @@ class GameStream(PolledGame):
         description=(
             "Server-sent events: `event`, an entry of the log as `list_events` returns it; `waiting`, who is "
             "waited for, at the start and whenever that changes; `message`, with `messages`, what houses say "
-            "to you or in public; `end`, why the stream ends. The id is a `cursor`, with messages followed "
+            "to you or in public; `table`, with `table`, that votes, clock or seats have changed; `end`, "
+            "why the stream ends. The id is a `cursor`, with messages followed "
             "by the last message. Without `Last-Event-ID` and `after` the stream begins now. `/docs/live` "
             "describes how to continue, limits, and what a proxy must do."
         ),
@@ -97,13 +98,21 @@ class GameStream(PolledGame):
                     "it; without it, messages begin now."
                 ),
             ),
+            OpenApiParameter(
+                "table",
+                {"type": "boolean", "default": False},
+                description=(
+                    "Whether the stream also reports entries of `GET .../seats/log`: votes, pauses, more "
+                    "time, absences and changes of seats, which the log of the game does not contain."
+                ),
+            ),
             _last_event_id(_GAME_ID_PATTERN),
             *WORDS,
         ],
         responses=_streamed("GameStreamEvent", "A stream of events, until it ends or you close it."),
     )
     def get(self, request: Request, code: str) -> HttpResponse:
-        refuse_unknown_query(request, {"after", "after_message", "messages"} | WORDED)
+        refuse_unknown_query(request, {"after", "after_message", "messages", "table"} | WORDED)
         poll, words = self.polled(request), words_wanted(request)
         place = GamePlace(
             poll.game_id,
@@ -112,6 +121,7 @@ class GameStream(PolledGame):
             _resumed(request, poll),
             language=None if words is None else words.language,
             message=_last_message(request, poll) if _wants_messages(request) else None,
+            table=b"" if _is_wanted(request, "table") else None,
         )
         opening = place.read()
         if opening is None:  # the seat has changed since the poll
@@ -189,11 +199,17 @@ def _last_received(request: Request) -> tuple[str | None, UUID | None]:
 
 def _wants_messages(request: Request) -> bool:
     """Raises 400 `malformed`, and 403 `scope_missing`: messages need another scope than the log."""
-    given = request.GET.get("messages", "false")
-    if given not in ("true", "false"):
-        raise malformed_query("messages", "Not true or false.")
-    if given == "true" and request.user.is_authenticated:
+    wants = _is_wanted(request, "messages")
+    if wants and request.user.is_authenticated:
         refuse_missing_scopes((Scope.PRESS,), request.auth)
+    return wants
+
+
+def _is_wanted(request: Request, name: str) -> bool:
+    """Raises 400 `malformed`."""
+    given = request.GET.get(name, "false")
+    if given not in ("true", "false"):
+        raise malformed_query(name, "Not true or false.")
     return given == "true"
 
 

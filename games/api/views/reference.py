@@ -8,7 +8,6 @@ from typing import Any, TypeVar
 
 import orjson
 from django.http import HttpResponse
-from django.utils.cache import patch_vary_headers
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
@@ -20,7 +19,7 @@ from games.api.reference_schema import SUBJECTS, Subject
 from games.engine import BASE, EDITIONS, Edition
 from got_api.documents import Document, document_response
 from got_api.errors import ErrorCode, Problem, field_error
-from got_api.languages import LANG, language_of
+from got_api.languages import PUBLIC_LANG, language_of, of_anybody
 from got_api.serializers import refuse_unknown_query
 from got_api.texts import SOURCE, text
 
@@ -84,7 +83,7 @@ class WholeReference(APIView):
         description=(
             "The references of an edition as one document, by name: all of them, or those of `include`."
         ),
-        parameters=[EDITION, INCLUDE, LANG],
+        parameters=[EDITION, INCLUDE, PUBLIC_LANG],
         responses={200: ref("Reference")},
     )
     def get(self, request: Request) -> HttpResponse:
@@ -105,16 +104,12 @@ def _response(
     """The document. Anybody may keep it, so its language is that of `lang` or `Accept-Language`."""
     language = language_of(request) if in_languages else SOURCE
     response = document_response(request, document(wanted, edition_of(request), language))
-    if in_languages:
-        response["Content-Language"] = language
-        if "lang" not in request.query_params:
-            patch_vary_headers(response, ["Accept-Language"])
-    return response
+    return of_anybody(request, response, language) if in_languages else response
 
 
 def view_of(name: str, subject: Subject) -> Callable[..., Any]:
     """A view class for each subject, for each has an operation and a schema of its own."""
-    parameters = {"edition": EDITION, "lang": LANG}
+    parameters = {"edition": EDITION, "lang": PUBLIC_LANG}
 
     @extend_schema(
         operation_id=f"get_reference_{name.replace('-', '_')}",

@@ -1,4 +1,4 @@
-"""The page of a season for people, until a web client takes the address over."""
+"""The page of a season for browsers without scripts. In others the client at `/` takes its place."""
 
 from __future__ import annotations
 

@@ -117,7 +117,10 @@ def _content(code: str, link: _Link, poll: Poll, reader: Reader) -> dict[str, An
     shown = replace(reader, answers_by_mail=bool(address), reply="page-game.reply")
     section = section_of("", sight, "", shown)
     board = Board(seen.state, seen.house, game["name"], answered_in(viewer, poll, seen))
+    part = f"#decision-{section.asked[0]['number']}" if section.asked else ""
     return context | {
+        # The client knows its user by a sign-in of its own: the key stays on this page.
+        "client": "" if link.key is None else f"{reverse('game-page', kwargs={'code': code})}{part}",
         "stage": section.stage,
         "section": section,
         "votes": [line_of(vote, reader) for vote in _open_votes(viewer, code, game["name"], reader.now)],

@@ -8,7 +8,7 @@ const client = fileURLToPath(new URL("../typescript/src/index.ts", import.meta.u
 const server = process.env.GOT_SERVER ?? "http://127.0.0.1:8000";
 
 /** Rooms of one screen, and what sends the first requests: all other code is shared, and is one file. */
-const APART = /^\0vite|\/index\.html$|\/node_modules\/qr\/|\/src\/(account|board\/(?!picture)|home|table|tasks)\/|\/src\/(main|screens|design\/\w+\.css$|words\/HelpPage|session\/(early|language|address|theme))\b/;
+const APART = /^\0vite|\/index\.html$|\/node_modules\/qr\/|\/src\/(account|board\/(?!picture)|home|seasons|table|tasks)\/|\/src\/(main|screens|design\/\w+\.css$|words\/HelpPage|session\/(early|language|address|theme))\b/;
 
 /** Lets the page load the code of every screen at once, not when the entry has run. */
 const preloadsStart: Plugin = {

@@ -37,8 +37,10 @@ def document(body: Any, status: int = 200, **headers: str) -> Reply:
 class Played(Script):
     """A game in which three more entries happen before each request. Answers everything by itself."""
 
-    def __init__(self, *refused: str) -> None:
+    def __init__(self, *refused: str, status: int = 404) -> None:
+        """`refused` are ways that a proxy does not let pass: a stream with this status."""
         self.refused = refused
+        self.status = status
         self.happened = 4
         self.count = 0
         self.seen: list[Request] = []
@@ -51,7 +53,9 @@ class Played(Script):
             return CUT
         way = "stream" if request.path.endswith("/stream") else "wait" if "wait" in request.query else "poll"
         if way in self.refused:
-            return problem(404 if way == "stream" else 400, "not_found" if way == "stream" else "malformed")
+            if way != "stream":
+                return problem(400, "malformed")
+            return problem(404, "not_found") if self.status == 404 else Reply(self.status, {}, b"refused")
         after = request.query.get("after", "1.0.0")
         new = LOG[int(after.split(".")[1]) : self.happened]
         if way == "stream":
@@ -85,6 +89,45 @@ def test_each_way_to_follow_reads_everything_once(
     waited = [each for each in script.seen if "wait" in each.query]
     assert bool(streamed) == (mode == "stream")
     assert bool(waited) == (mode == "wait" or "stream" in refused)
+
+
+@pytest.mark.parametrize("status", [403, 500])
+def test_a_proxy_may_refuse_streams_in_any_way(programs: Programs, status: int) -> None:
+    script = Played("stream", status=status)
+    with Proxy(NOWHERE, script) as server:
+        read = programs.reports(programs.compiled("scripted.ts"), server.address, "events")
+    assert read == READ
+    assert any("wait" in each.query for each in script.seen)
+
+
+def test_reports_whether_the_server_was_reached(programs: Programs) -> None:
+    busy = Reply(502, {}, b"no server")
+    with Proxy(NOWHERE, Once(CUT, busy, document({}), problem(404, "not_found"))) as server:
+        read = programs.reports(programs.compiled("scripted.ts"), server.address, "reached")
+    assert read == [False, False, True, True]
+
+
+class Reseated(Script):
+    """A table whose stream ends because its reader has another seat. Then the game is over."""
+
+    def __init__(self) -> None:
+        self.streams = 0
+
+    async def before(self, request: Request) -> Reply | str | None:
+        if not request.path.endswith("/stream"):
+            house = None if self.streams else "stark"
+            viewed = {"house": house, "cursor": f"1.{self.streams}.0", "position": {"round": 1}}
+            return document(viewed)
+        self.streams += 1
+        reason = "seat_changed" if self.streams == 1 else "game_over"
+        text = f'retry: 10\n\nevent: end\ndata: {{"reason": "{reason}"}}\n\n'
+        return Reply(200, {"content-type": "text/event-stream"}, text.encode())
+
+
+def test_a_position_is_read_again_when_the_seat_has_changed(programs: Programs) -> None:
+    with Proxy(NOWHERE, Reseated()) as server:
+        read = programs.reports(programs.compiled("scripted.ts"), server.address, "reseated")
+    assert read == {"before": "stark", "told": [None], "after": None}
 
 
 class Once(Script):

@@ -26,6 +26,15 @@ def shown(response: Any) -> str:
     return " ".join(unescape(re.sub(r"<[^>]*>", " ", response.content.decode())).split())
 
 
+def test_a_browser_with_scripts_shows_the_client_in_place_of_the_page() -> None:
+    response = opened(Event.of(3, **THREES).starts().code)
+    text = response.content.decode()
+    assert '<div id="app"></div>' in text and '<script type="module"' in text
+    assert "Spring" in text, "browsers without scripts"
+    policy = response["Content-Security-Policy"]
+    assert "script-src 'self'" in policy and "unsafe" not in policy
+
+
 def test_the_page_shows_status_games_and_standings() -> None:
     event = Event.of(3, **THREES).starts()
     event.draws(1)

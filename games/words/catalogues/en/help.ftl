@@ -159,3 +159,13 @@ help-wildling_card-skinchanger_scout =
     .watch = Your bid is returned to you.
     .lowest = Lose all your available power.
     .others = Lose two available power, or all you have.
+
+## Presets of the clock
+
+help-preset-unhurried = About a week for orders, and one extension of two days. A game has this clock if its host chooses none.
+help-preset-live = Everybody is at the table: minutes, a small time bank, no extension, a bot after two misses.
+help-preset-one_day = A day for orders and marches, half a day in battles and at bids.
+help-preset-weekend_free = A day for orders and marches, half a day in battles and at bids. No time passes on Saturdays and Sundays.
+help-preset-evening = Decisions are due at eight in the evening, after at least 18 hours for orders and marches and 12 in battles and at bids. No time bank.
+help-preset-phone = Two days for orders, a day and a half for marches, a day for the rest.
+help-preset-e_mail = Four days for orders, three for marches, two for the rest, and one extension of a day.

@@ -159,3 +159,13 @@ help-wildling_card-skinchanger_scout =
     .watch = Visszakapod a licitedet.
     .lowest = Elveszíted a teljes saját készletedet.
     .others = Elveszítesz két hatalomjelzőt a saját készletedből, vagy amennyid van.
+
+## Presets of the clock
+
+help-preset-unhurried = Körülbelül egy hét a parancsokra, és egy kétnapos hosszabbítás. A játék ezzel az órával indul, ha a házigazda nem választ mást.
+help-preset-live = Mindenki az asztalnál ül: percek, kevés tartalék idő, nincs hosszabbítás, két mulasztás után bot játszik.
+help-preset-one_day = Egy nap a parancsokra és a menetelésekre, fél nap a csatákban és a licitekre.
+help-preset-weekend_free = Egy nap a parancsokra és a menetelésekre, fél nap a csatákban és a licitekre. Szombaton és vasárnap az idő áll.
+help-preset-evening = A határidő este nyolc óra, legalább 18 órával a parancsok és menetelések, és 12 órával a csaták és licitek után. Nincs tartalék idő.
+help-preset-phone = Két nap a parancsokra, másfél nap a menetelésekre, egy nap minden másra.
+help-preset-e_mail = Négy nap a parancsokra, három a menetelésekre, kettő minden másra, és egy egynapos hosszabbítás.

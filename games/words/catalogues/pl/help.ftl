@@ -158,3 +158,13 @@ help-wildling_card-skinchanger_scout =
     .watch = Twoja stawka do Ciebie wraca.
     .lowest = Tracisz całą dostępną władzę.
     .others = Tracisz 2 żetony dostępnej władzy albo tyle, ile masz.
+
+## Presets of the clock
+
+help-preset-unhurried = Około tygodnia na rozkazy i jedno przedłużenie o dwa dni. Gra ma ten zegar, jeśli gospodarz nie wybierze innego.
+help-preset-live = Wszyscy są przy stole: minuty, mały zapas czasu, bez przedłużeń, bot po dwóch przekroczeniach czasu.
+help-preset-one_day = Dzień na rozkazy i marsze, pół dnia w bitwach i przy licytacjach.
+help-preset-weekend_free = Dzień na rozkazy i marsze, pół dnia w bitwach i przy licytacjach. W soboty i niedziele czas nie płynie.
+help-preset-evening = Termin mija o ósmej wieczorem, po co najmniej 18 godzinach na rozkazy i marsze i 12 w bitwach i przy licytacjach. Bez zapasu czasu.
+help-preset-phone = Dwa dni na rozkazy, półtora dnia na marsze, dzień na pozostałe.
+help-preset-e_mail = Cztery dni na rozkazy, trzy na marsze, dwa na pozostałe i jedno przedłużenie o dzień.

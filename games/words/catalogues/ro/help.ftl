@@ -159,3 +159,13 @@ help-wildling_card-skinchanger_scout =
     .watch = Îți primești oferta înapoi.
     .lowest = Pierzi toată puterea disponibilă.
     .others = Pierzi două jetoane de putere disponibile sau câte ai.
+
+## Presets of the clock
+
+help-preset-unhurried = Cam o săptămână pentru ordine și o prelungire de două zile. Jocul are acest ceas dacă gazda nu alege altul.
+help-preset-live = Toți sunt la masă: minute, o mică rezervă de timp, fără prelungire, un bot după două termene ratate.
+help-preset-one_day = O zi pentru ordine și marșuri, o jumătate de zi în lupte și la licitații.
+help-preset-weekend_free = O zi pentru ordine și marșuri, o jumătate de zi în lupte și la licitații. Sâmbăta și duminica timpul nu trece.
+help-preset-evening = Termenul este la ora opt seara, după cel puțin 18 ore pentru ordine și marșuri și 12 în lupte și la licitații. Fără rezervă de timp.
+help-preset-phone = Două zile pentru ordine, o zi și jumătate pentru marșuri, o zi pentru rest.
+help-preset-e_mail = Patru zile pentru ordine, trei pentru marșuri, două pentru rest și o prelungire de o zi.

@@ -170,12 +170,12 @@ function keyOf(waiting: WaitingDecision): string {
 
 /** The parameters of a call, sorted into those of the path, the query, the body and the sending. */
 function split(path: string, input: object) {
-  const { body, signal, headers = {}, isSafe, ...query } = input as Common & { body?: unknown; [name: string]: unknown };
+  const { body, signal, headers = {}, isSafe, keepalive, ...query } = input as Common & { body?: unknown; [name: string]: unknown };
   const url = path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = query[name];
     if (value === undefined || value === null || value === "") throw new TypeError(`${path}: ${name} is missing`);
     delete query[name];
     return encodeURIComponent(String(value));
   });
-  return { url, query, body, common: { signal, headers, isSafe } };
+  return { url, query, body, common: { signal, headers, isSafe, keepalive } };
 }

@@ -14,6 +14,13 @@ export interface EventOptions extends LiveOptions {
   /** Whether each entry has its sentence. */
   words?: boolean;
   lang?: Language;
+  /** Called when a stream reports that your seat was taken, left or changed: you may read more or less than before. */
+  onSeatChange?: () => void;
+  /**
+   * Called when votes, clock or seats have changed, which the log does not contain. Streams report it; where there is
+   * none, ask again from time to time.
+   */
+  onTable?: () => void;
 }
 
 export interface ExplainQuery {
@@ -22,10 +29,14 @@ export interface ExplainQuery {
   opponent_card?: string;
 }
 
-/** How far a log was read: the last cursor, and the version of the empty page after it. */
+/**
+ * How far a log was read: the last cursor, and the version of the empty page after it. `seatCursor` is the end of the
+ * seat log, null before it is known.
+ */
 interface Place {
   after: string | undefined;
   etag: string | null;
+  seatCursor: string | null;
 }
 
 type Entries = AsyncGenerator<LoggedEvent, void, undefined>;
@@ -89,14 +100,14 @@ export class GameClient {
    * server: nothing is left out or comes twice. Throws ProblemError `cursor_outdated` if the server was
    * restored from a backup: then discard what you have and start without `after`.
    */
-  async *events({ after, words, lang, ...live }: EventOptions = {}): Entries {
+  async *events({ after, words, lang, onSeatChange, onTable, ...live }: EventOptions = {}): Entries {
     const way = new Way(this.client.http, { ...this.client.live, ...live });
     const texts = { ...(words !== undefined && { words }), ...(lang !== undefined && { lang }) };
     const seen = new Set<string>();
-    const place: Place = { after, etag: null };
+    const place: Place = { after, etag: null, seatCursor: null };
     for (let isFirst = true; !way.isOver; isFirst = false) {
       const isStream = way.mode === "stream" && place.after !== undefined;
-      const source = isStream ? this.streamed(way, { after: place.after, ...texts }) : this.paged(way, place, texts, isFirst);
+      const source = isStream ? this.streamed(way, place, texts, onTable) : this.paged(way, place, texts, isFirst);
       for await (const entry of source) {
         if (seen.has(entry.cursor)) continue;
         seen.add(entry.cursor);
@@ -104,6 +115,10 @@ export class GameClient {
         Object.assign(place, { after: entry.cursor, etag: null });
         yield entry;
         if (entry.event.kind === "game_ended") return;
+      }
+      if (way.isReseated) {
+        way.isReseated = false;
+        onSeatChange?.();
       }
       if (place.after === undefined && !isFirst && (await this.status()).status === "cancelled") return;
     }
@@ -135,9 +150,15 @@ export class GameClient {
     return LivePosition.load(this, at);
   }
 
-  private async *streamed(way: Way, query: object): Entries {
+  private async *streamed(way: Way, place: Place, texts: object, onTable: (() => void) | undefined): Entries {
+    const query = { after: place.after, ...texts, ...(onTable && { table: true }) };
     for await (const { event, data } of way.messages(`/games/${this.code}/stream`, query)) {
       if (event === "event") yield known("LoggedEvent", JSON.parse(data)) as LoggedEvent;
+      if (event !== "table" || onTable === undefined) continue;
+      const seatCursor = (JSON.parse(data) as { seat_cursor: string }).seat_cursor;
+      const isChange = place.seatCursor !== null && place.seatCursor !== seatCursor;
+      place.seatCursor = seatCursor;
+      if (isChange) onTable();
     }
   }
 

@@ -20,6 +20,8 @@ export interface HttpOptions {
   timeoutSeconds?: number;
   /** Another implementation of fetch. */
   fetch?: typeof fetch;
+  /** Called after every attempt, and for all that a stream brings, with whether the server was reached. */
+  onConnection?: (isReached: boolean) => void;
 }
 
 export interface Sending {
@@ -29,6 +31,8 @@ export interface Sending {
   signal?: AbortSignal | undefined;
   /** Whether a POST changes nothing, so that it needs no `Idempotency-Key`. */
   isSafe?: boolean | undefined;
+  /** Whether the browser sends the request though its page is left. Its body has at most 64 kB. */
+  keepalive?: boolean | undefined;
   /** Seconds that the server may wait before it answers, beyond `timeoutSeconds`. */
   waitSeconds?: number;
 }
@@ -82,11 +86,13 @@ export class Http {
     const seconds = (this.options.timeoutSeconds ?? 30) + waitSeconds;
     const patienceSeconds = (this.options.patienceSeconds ?? PATIENCE_SECONDS) + waitSeconds;
     const once = (token: string | null) =>
-      within(seconds, signal, async (limit) => {
-        const response = await this.fetch(url, { ...init, headers: authorised(init.headers, token), signal: limit });
-        if (response.ok || response.status === 304) return received(response);
-        return problemOf(response.status, await response.text(), response.headers);
-      });
+      this.noting(() =>
+        within(seconds, signal, async (limit) => {
+          const response = await this.fetch(url, { ...init, headers: authorised(init.headers, token), signal: limit });
+          if (response.ok || response.status === 304) return received(response);
+          return problemOf(response.status, await response.text(), response.headers);
+        }),
+      );
     const how = { name: `${verb.toUpperCase()} ${path}`, isSafe: verb !== "patch", patienceSeconds, signal };
     return repeat(how, async () => {
       for (let renewals = 0; ; renewals += 1) {
@@ -118,6 +124,22 @@ export class Http {
     }
   }
 
+  /** Reports whether the server was reached. What stands before it may answer in its place: 502, 503, 504. */
+  reached(isReached: boolean): void {
+    this.options.onConnection?.(isReached);
+  }
+
+  private async noting(once: () => Promise<Received | ProblemError>): Promise<Received | ProblemError> {
+    try {
+      const found = await once();
+      this.reached(found.status < 502);
+      return found;
+    } catch (error) {
+      if (error instanceof ConnectionError) this.reached(false);
+      throw error;
+    }
+  }
+
   /** The access token that the next request sends. */
   get authorizationToken(): string | null {
     return this.options.authorization?.token() ?? null;
@@ -145,7 +167,7 @@ export class Http {
     if (hasBody) headers.set("Content-Type", "application/json");
     // Browsers keep responses with an ETag. We compare versions ourselves, but for what is the same for everybody.
     const cache: RequestCache = /^\/reference(\/|$)/.test(path) ? "no-cache" : "no-store";
-    const init = { method: verb.toUpperCase(), headers, cache };
+    const init = { method: verb.toUpperCase(), headers, cache, ...(sending.keepalive && { keepalive: true }) };
     return { url: url.href, init: hasBody ? { ...init, body: JSON.stringify(sending.body) } : init };
   }
 }

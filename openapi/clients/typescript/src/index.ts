@@ -7,7 +7,7 @@ export { after as positionAfter } from "./fold.js";
 export { type EventOptions, type ExplainQuery, GameClient } from "./game.js";
 export { VERSION } from "./generated/kinds.js";
 export type * from "./generated/schema.js";
-export type { Authorization, HttpOptions } from "./http.js";
+export { type Authorization, type HttpOptions, randomText } from "./http.js";
 export { known } from "./kinds.js";
 export type { LiveOptions, Mode } from "./live.js";
 export type { DevicePrompt, OAuthOptions, PendingAuthorization } from "./oauth.js";

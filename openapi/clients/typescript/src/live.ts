@@ -24,11 +24,12 @@ export interface LiveOptions {
   signal?: AbortSignal | undefined;
 }
 
-/** A stream that breaks so often at once is not tried again for a while. */
+/** A stream that breaks so often at once is not tried again for a while: each time for twice as long. */
 const BREAKS = 3;
-const LOWERED_SECONDS = 60;
-/** Statuses of servers that have no stream here. If something else is wrong, the next way finds it. */
-const WITHOUT_STREAM = new Set([400, 404, 405, 406, 501]);
+const [LOWERED_SECONDS, LONGEST_LOWERED_SECONDS] = [60, 1920];
+
+/** Statuses that any other way would get too. */
+const FINAL = new Set([401, 409]);
 
 /** Servers whose streams a proxy keeps back, by their addresses. */
 const keptBack = new Set<string>();
@@ -37,11 +38,14 @@ const keptBack = new Set<string>();
 export class Way {
   /** Whether the server said that nothing more will come. */
   isOver = false;
+  /** Whether the last stream ended because the reader's seat has changed: they may read more or less. */
+  isReseated = false;
   readonly signal: AbortSignal | undefined;
   private readonly options: Required<Omit<LiveOptions, "signal">>;
   private now: Mode;
   private breaks = 0;
   private lowered = Infinity;
+  private lowerings = 0;
   private pause: number | null = null;
   private asked = 0;
   private free: (() => void) | null = null;
@@ -56,7 +60,8 @@ export class Way {
   }
 
   get mode(): Mode {
-    if (Date.now() > this.lowered) [this.now, this.lowered, this.breaks] = [this.options.mode, Infinity, 0];
+    // a way that was left is tried once, not as often as at first
+    if (Date.now() > this.lowered) [this.now, this.lowered, this.breaks] = [this.options.mode, Infinity, BREAKS - 1];
     return this.now === "stream" && keptBack.has(this.http.address) ? "wait" : this.now;
   }
 
@@ -77,7 +82,10 @@ export class Way {
         silence.abort();
       }, seconds * 1000);
     };
-    const heard = (): void => within(silenceSeconds, false);
+    const heard = (): void => {
+      this.http.reached(true);
+      within(silenceSeconds, false);
+    };
     const waits = (isWaiting: boolean): void => (isWaiting ? within(firstByteSeconds, true) : clearTimeout(timer));
     const retry = (seconds: number): void => {
       this.pause = seconds;
@@ -94,21 +102,29 @@ export class Way {
         return;
       }
       for await (const message of messagesOf(response.body, { heard, retry })) {
-        this.breaks = 0;
-        if (message.event !== "end") yield message;
-        else this.isOver = JSON.parse(message.data).reason === "game_over";
-        if (message.event === "end") break;
+        [this.breaks, this.lowerings] = [0, 0];
+        if (message.event !== "end") {
+          yield message;
+          continue;
+        }
+        const { reason } = JSON.parse(message.data) as { reason: string };
+        this.isOver = reason === "game_over";
+        this.isReseated = reason === "seat_changed";
+        break;
       }
-      if (!this.isOver) await this.broke();
+      if (!this.isOver && !this.isReseated) await this.broke();
     } catch (error) {
       throwIfAborted(this.signal);
       if (isKeptBack) keptBack.add(this.http.address);
-      else if (silence.signal.aborted || isNetworkError(error)) await this.broke();
-      else if (!(error instanceof ProblemError)) throw error;
+      else if (silence.signal.aborted || isNetworkError(error)) {
+        this.http.reached(false);
+        await this.broke();
+      } else if (!(error instanceof ProblemError)) throw error;
       else if (isProblem(error, "too_many_streams")) this.goDown("poll");
-      else if (WITHOUT_STREAM.has(error.status)) this.now = "wait";
       else if (error.status === 429 || error.status >= 502) await this.broke(error.retryAfterSeconds);
-      else throw error;
+      else if (FINAL.has(error.status)) throw error;
+      // no stream here, or none by this proxy. If something else is wrong, the next way finds it.
+      else this.now = "wait";
     } finally {
       clearTimeout(timer);
       this.signal?.removeEventListener("abort", abort);
@@ -165,7 +181,8 @@ export class Way {
 
   private goDown(mode: Mode): void {
     this.now = mode;
-    this.lowered = Date.now() + LOWERED_SECONDS * 1000;
+    this.lowered = Date.now() + Math.min(LONGEST_LOWERED_SECONDS, LOWERED_SECONDS * 2 ** this.lowerings) * 1000;
+    this.lowerings += 1;
   }
 
   /** The connection ended. The next one waits a little, so that clients do not all come back at once. */

@@ -6,6 +6,8 @@ import { type CredentialStore, type Credentials, alone } from "./store.js";
 export interface OAuthOptions {
   address: string;
   clientId: string;
+  /** A name of the device or browser, for the user's list of devices: `Firefox · Android`. */
+  deviceName?: string;
   /** Only of apps on a server of their own, which can keep a secret. */
   clientSecret?: string;
   /** How long a request is repeated in all, in seconds. 120 by default. */
@@ -102,6 +104,7 @@ export class OAuth {
       code: found.code ?? "",
       redirect_uri: pending.redirectUri,
       code_verifier: pending.verifier,
+      ...this.named(),
     });
   }
 
@@ -124,7 +127,7 @@ export class OAuth {
     for (const end = Date.now() + expires * 1000; Date.now() < end; ) {
       await sleep(interval, signal);
       try {
-        return await this.token({ grant_type: DEVICE_GRANT, device_code: String(given.device_code) }, { signal, key });
+        return await this.token({ grant_type: DEVICE_GRANT, device_code: String(given.device_code), ...this.named() }, { signal, key });
       } catch (error) {
         throwIfAborted(signal);
         const isPassing = error instanceof ConnectionError || error instanceof ProblemError;
@@ -169,6 +172,11 @@ export class OAuth {
     };
     // A refresh token works once: requests that fail together share one renewal.
     return { token: () => present.accessToken, renew: () => (renewing ??= renew()) };
+  }
+
+  private named(): Fields {
+    const { deviceName } = this.options;
+    return deviceName === undefined ? {} : { device_name: deviceName };
   }
 
   private async renewed(present: Credentials, store: CredentialStore): Promise<Credentials> {

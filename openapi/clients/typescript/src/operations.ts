@@ -22,7 +22,7 @@ type Body<O> = O extends { requestBody: { content: { "application/json": infer B
     : unknown;
 
 /** Besides the parameters of an operation: how to send it. */
-export type Common = Pick<Sending, "signal" | "headers" | "isSafe">;
+export type Common = Pick<Sending, "signal" | "headers" | "isSafe" | "keepalive">;
 
 /** Path and query parameters by their names, and `body`. */
 export type Input<O> = Parameters<O, "path"> & Parameters<O, "query"> & Body<O> & Common;

@@ -3,6 +3,9 @@ import type { EventOptions, GameClient } from "./game.js";
 import type { HouseId, LoggedEvent, Position, ViewedPosition } from "./generated/schema.js";
 import { isProblem } from "./problems.js";
 
+/** Ends the reading of a log whose reader has another seat by now. */
+class SeatChange extends Error {}
+
 /** A position that follows the log: always what `GET .../position` shows at the same cursor. */
 export class LivePosition {
   /** How often the position was read from the server again, because an event did not say enough. */
@@ -38,20 +41,25 @@ export class LivePosition {
   }
 
   /**
-   * Each entry of the log after it was applied, until the game is over. After a restore of the server it
-   * starts again from the present position.
+   * Each entry of the log after it was applied, until the game is over. After a restore of the server, and when a
+   * stream reports that your seat has changed, it starts again from the present position.
    */
   async *follow(options: Omit<EventOptions, "after"> = {}): AsyncGenerator<LoggedEvent, void, undefined> {
+    const reseated = new SeatChange();
+    const onSeatChange = (): void => {
+      throw reseated;
+    };
     for (;;) {
       try {
-        for await (const entry of this.game.events({ ...options, after: this.cursor })) {
+        for await (const entry of this.game.events({ ...options, after: this.cursor, onSeatChange })) {
           await this.apply(entry);
           yield entry;
         }
         return;
       } catch (error) {
-        if (!isProblem(error, "cursor_outdated")) throw error;
+        if (error !== reseated && !isProblem(error, "cursor_outdated")) throw error;
         await this.reload();
+        if (error === reseated) options.onSeatChange?.();
       }
     }
   }

@@ -5,10 +5,17 @@ import { forgetEarly } from "./session/early.js";
 class Route {
   path = $state(location.pathname);
   query = $state.raw(new URLSearchParams(location.search));
+  /** The part of the page that the address names: `decision-3`, `votes`, `talk`. */
+  part = $state(location.hash.slice(1));
 
   constructor() {
     addEventListener("popstate", () => this.read());
+    addEventListener("hashchange", () => this.read());
     addEventListener("click", (event) => this.follow(event));
+    // the program that shows push messages asks a page that is open to go where the message leads
+    navigator.serviceWorker?.addEventListener("message", ({ data }) => {
+      if (typeof data?.open === "string") this.go(data.open);
+    });
   }
 
   /** Opens an address of this client. */
@@ -22,6 +29,7 @@ class Route {
     forgetEarly();
     this.path = location.pathname;
     this.query = new URLSearchParams(location.search);
+    this.part = location.hash.slice(1);
   }
 
   private follow(event: MouseEvent): void {

@@ -20,6 +20,20 @@ const SCENARIOS: Record<string, () => Promise<unknown>> = {
     for await (const { cursor, event } of client.game("abc").events()) read.push([cursor, event.kind]);
     return read;
   },
+  async reached() {
+    const read: boolean[] = [];
+    const noting = new Client({ address, patienceSeconds: 20, onConnection: (isReached) => read.push(isReached) });
+    await noting.get("/server");
+    await code(noting.get("/server"));
+    return read;
+  },
+  async reseated() {
+    const table = await client.game("abc").follow();
+    const before = table.house;
+    const told: (string | null)[] = [];
+    for await (const _ of table.follow({ onSeatChange: () => told.push(table.house) }));
+    return { before, told, after: table.house };
+  },
   async outdated() {
     return code(client.game("abc").events({ after: "1.0.0" }).next());
   },

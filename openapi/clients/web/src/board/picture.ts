@@ -59,6 +59,8 @@ function withTargets(svg: SVGSVGElement): Map<string, AreaMark> {
     layer.append(target);
     areas.set(id, { id, label, target });
   }
+  // the targets have the names of the areas: the drawing would say everything a second time
+  for (const each of svg.children) each.setAttribute("aria-hidden", "true");
   svg.append(layer);
   return areas;
 }

@@ -21,7 +21,6 @@ export class HomeState {
   home = $state.raw<Home | null>(null);
   finished = $state.raw<Game[]>([]);
   offers = $state.raw<SeatOffer[]>([]);
-  isConnected = $state(true);
   now = $state(Date.now());
   private readonly end = new AbortController();
   private readonly timer = setInterval(() => (this.now = Date.now()), 20_000);
@@ -29,6 +28,10 @@ export class HomeState {
   get isEmpty(): boolean {
     const home = this.home;
     return home !== null && [home.decisions, home.games, home.lobbies].every((each) => each.results.length === 0);
+  }
+
+  get isConnected(): boolean {
+    return session.isConnected;
   }
 
   /** Reads until `close`. */
@@ -41,11 +44,9 @@ export class HomeState {
           this.home = found.body;
           etag = found.etag;
         }
-        this.isConnected = true;
       } catch (error) {
         if (this.end.signal.aborted) return;
         if (error instanceof SignInAgainError || (isProblem(error) && error.status === 401)) return session.end();
-        this.isConnected = false;
       }
       this.now = Date.now();
       await this.pause();

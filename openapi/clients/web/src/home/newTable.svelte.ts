@@ -2,7 +2,7 @@
 
 import type { Game, Preset } from "@agot/client";
 import { session } from "../session/session.svelte.js";
-import { t, texts } from "../words/words.svelte.js";
+import { inLanguage, t, texts } from "../words/words.svelte.js";
 
 interface Setup {
   players: number;
@@ -54,7 +54,7 @@ export class NewTableState {
   }
 
   async read(): Promise<void> {
-    const [reference, presets] = await Promise.all([session.client.get("/reference/setups"), session.client.get("/presets")]);
+    const [reference, presets] = await Promise.all([session.client.get("/reference/setups"), session.client.get("/presets", inLanguage())]);
     this.setups = (reference as unknown as { setups: Setup[] }).setups;
     this.playerCount = Math.max(...this.setups.map((each) => each.players));
     this.presets = presets.results;

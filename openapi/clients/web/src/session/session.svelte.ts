@@ -1,7 +1,8 @@
 /** The signed-in user, and the client of the API that speaks for them. */
 
-import { Client, type CredentialStore, OAuth, type PendingAuthorization, SignInAgainError, webStore } from "@agot/client";
+import { Client, type ClientOptions, type CredentialStore, OAuth, type PendingAuthorization, SignInAgainError, webStore } from "@agot/client";
 import { address, meta } from "./address.js";
+import { deviceName } from "./device.js";
 import { fetchEarly } from "./early.js";
 import { keepLanguage, language } from "./language.js";
 
@@ -22,16 +23,23 @@ function readMe(client: Client) {
 }
 
 class Session {
-  client = $state.raw(new Client({ address, language: language(), fetch: fetchEarly }));
+  /** Whether the last request reached the server. */
+  isConnected = $state(true);
+  /** When the server was last heard of, in milliseconds since 1970. */
+  heardAt = $state(Date.now());
+  client = $state.raw(new Client(this.options()));
   me = $state.raw<Me | null>(null);
   isReady = $state(false);
   private readonly store: CredentialStore = webStore(localStorage);
-  private readonly oauth = new OAuth({ address, clientId });
+  private readonly oauth = new OAuth({ address, clientId, deviceName: deviceName() });
 
   constructor() {
+    addEventListener("offline", () => (this.isConnected = false));
     addEventListener("storage", (event) => {
-      // another tab has signed out: nothing private stays on the screen of this one
-      if (this.isSignedIn && (event.key === null || (event.key === "agot" && event.newValue === null))) location.assign("/");
+      // another tab has signed out: nothing private stays on the screen of this one, nor in what it stores
+      if (!this.isSignedIn || (event.key !== null && (event.key !== "agot" || event.newValue !== null))) return;
+      sessionStorage.clear();
+      location.assign("/");
     });
   }
 
@@ -88,6 +96,8 @@ class Session {
   /** Ends the access, and removes everything private from this browser. */
   async signOut(): Promise<void> {
     const stored = await this.store.load();
+    // within seconds or not at all: the server removes a channel that no browser listens to
+    await Promise.race([removeChannel(this.client).catch(() => undefined), new Promise((resolve) => setTimeout(resolve, 3000))]);
     await forget();
     // without a connection the revocation is tried for a while: nothing private is shown meanwhile
     this.me = null;
@@ -104,7 +114,7 @@ class Session {
 
   /** Speaks to the server in the language that this browser has by now. */
   speak(): void {
-    this.client = new Client({ address, language: language(), fetch: fetchEarly });
+    this.client = new Client(this.options());
   }
 
   /** Reads the account again, after it was changed. */
@@ -113,10 +123,10 @@ class Session {
     keepLanguage(this.me.language);
   }
 
-  /** A token of `POST /sessions`, which some changes of an account need. It ends after the work. */
+  /** A token of `POST /sessions`, for what no app may do with an account. It ends after the work. */
   async withPassword<T>(password: string, work: (client: Client) => Promise<T>): Promise<T> {
     const username = this.me?.username ?? "";
-    const client = await Client.logIn({ address, language: language() }, username, password);
+    const client = await Client.logIn(this.options(), username, password);
     try {
       return await work(client);
     } finally {
@@ -124,12 +134,31 @@ class Session {
     }
   }
 
+  private options(): ClientOptions {
+    return { address, language: language(), fetch: fetchEarly, onConnection: (isReached) => this.hear(isReached) };
+  }
+
+  private hear(isReached: boolean): void {
+    this.isConnected = isReached;
+    if (isReached) this.heardAt = Date.now();
+  }
+
   private async adopt(credentials: NonNullable<Awaited<ReturnType<CredentialStore["load"]>>>): Promise<void> {
-    const client = new Client({ address, language: language(), fetch: fetchEarly, authorization: this.oauth.authorization(credentials, this.store) });
+    const client = new Client({ ...this.options(), authorization: this.oauth.authorization(credentials, this.store) });
     this.me = await readMe(client);
     this.client = client;
     keepLanguage(this.me.language);
   }
+}
+
+/** Removes the channel that sends push messages to this browser. */
+async function removeChannel(client: Client): Promise<void> {
+  const worker = await navigator.serviceWorker?.getRegistration();
+  const subscription = await worker?.pushManager?.getSubscription();
+  if (!subscription) return;
+  const { results } = await client.get("/me/notices/channels");
+  const channel = results.find((each) => each.kind === "web_push" && each.address === subscription.endpoint);
+  if (channel) await client.delete("/me/notices/channels/{channel_id}", { channel_id: channel.id });
 }
 
 /** Removes everything private that this browser stores of this site. */

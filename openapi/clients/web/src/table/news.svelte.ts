@@ -2,6 +2,7 @@
 
 import type { NewsItem, NewsPage } from "@agot/client";
 import { session } from "../session/session.svelte.js";
+import { announce } from "../session/windows.js";
 import { inLanguage } from "../words/words.svelte.js";
 
 export class NewsState {
@@ -24,7 +25,11 @@ export class NewsState {
 
   /** Takes the first page that the server has after the mark. */
   adopt(page: NewsPage): void {
-    if (page.results.length === 0) return;
+    if (page.results.length === 0) {
+      // seen in another window
+      this.isSeen = true;
+      return;
+    }
     const isSame = this.isSeen && page.results.every((each) => this.items.some((known) => known.last_cursor === each.last_cursor));
     if (isSame) return;
     [this.items, this.next, this.readTo, this.isSeen] = [page.results, page.next_cursor, page.read_to, false];
@@ -42,6 +47,7 @@ export class NewsState {
     this.isSeen = true;
     try {
       await session.client.put("/games/{code}/news/read", { code: this.code, body: { cursor: this.readTo } });
+      announce(this.code);
     } catch {
       this.isSeen = false;
     }

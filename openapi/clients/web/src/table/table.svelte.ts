@@ -1,8 +1,10 @@
 /** One table as its viewer sees it: a position that is folded by events, and what is asked. */
 
-import { type CombatList, type Decision, type Game, GameClient, type GameClock, type HouseId, LivePosition, type Position, type Standing, type Vote, isProblem } from "@agot/client";
+import { type CombatList, type Decision, type Game, GameClient, type GameClock, type HouseId, LivePosition, type Position, type Standing, type Vote, SignInAgainError, isProblem } from "@agot/client";
 import { FIRST_PARTS, included } from "../session/early.js";
 import { session } from "../session/session.svelte.js";
+import { rest } from "../session/rest.js";
+import { onAnnouncement } from "../session/windows.js";
 import type { Question } from "../tasks/editor.js";
 import { inLanguage } from "../words/words.svelte.js";
 import { LogState } from "./log.svelte.js";
@@ -10,7 +12,7 @@ import { NewsState } from "./news.svelte.js";
 import { TalkState } from "./talk.svelte.js";
 
 const PARTS_AGAIN = FIRST_PARTS.filter((each) => each !== "position");
-/** Without any event the table is asked again after so many milliseconds: votes and clocks are not in the log. */
+/** Without any event a page that is seen asks again after so many milliseconds: without a stream, nothing reports votes and clocks. */
 const ASK_AGAIN = 60_000;
 /** The log is read so many milliseconds after the table. */
 const LOG_AFTER = 1000;
@@ -18,6 +20,8 @@ const LOG_AFTER = 1000;
 const RETRY = [2, 4, 8, 15, 30];
 /** Seconds between requests where the server may not keep a connection: when the page is seen, and else. */
 const [POLL, POLL_HIDDEN] = [5, 60];
+/** Seconds for which a request waits: the most that the server allows. */
+const WAIT = 60;
 
 /** A table as it was at a moment. */
 interface Past {
@@ -38,9 +42,8 @@ export class TableState {
   past = $state.raw<Past | null>(null);
   house = $state.raw<HouseId | null>(null);
   cursor = $state<string | null>(null);
-  /** When the page last heard of the server, in milliseconds since 1970. */
-  heardAt = $state(Date.now());
-  isConnected = $state(true);
+  /** The house that this page played until its user lost the seat; null for none. */
+  lostHouse = $state<HouseId | null>(null);
   isMissing = $state(false);
   readonly log: LogState;
   readonly news: NewsState;
@@ -51,6 +54,11 @@ export class TableState {
   private etag: string | null = null;
   private isReading = false;
   private isOutdated = false;
+  private hasFailed = $state(false);
+  /** The seat of the signed-in user by their name; undefined before it was read. */
+  private seat: string | null | undefined;
+  /** Ends the following of the log, which begins anew with another seat. */
+  private following = new AbortController();
   private wanted: string | null = null;
 
   constructor(readonly code: string) {
@@ -75,6 +83,24 @@ export class TableState {
     return this.past ?? this;
   }
 
+  /** Whether the server answers and the log is followed. */
+  get isConnected(): boolean {
+    return session.isConnected && !this.hasFailed;
+  }
+
+  /** When the server was last heard of, in milliseconds since 1970. */
+  get heardAt(): number {
+    return session.heardAt;
+  }
+
+  /** Areas that the viewer's house holds, or in which it has pieces. */
+  get ownAreas(): string[] {
+    if (this.house === null) return [];
+    const held = this.shown.standing?.houses.find((each) => each.house === this.house)?.areas ?? [];
+    const placed = this.shown.position?.units.filter((each) => each.house === this.house) ?? [];
+    return [...new Set<string>([...held, ...placed.map((each) => each.area)])];
+  }
+
   /** Whether the signed-in user hosts this table. */
   get isHost(): boolean {
     const me = session.me?.username;
@@ -90,8 +116,11 @@ export class TableState {
     addEventListener("online", this.ask);
     document.addEventListener("visibilitychange", this.ask);
     const timer = setInterval(this.ask, ASK_AGAIN);
+    const deafen = onAnnouncement(this.code, () => this.read());
     this.end.signal.addEventListener("abort", () => {
+      this.following.abort();
       clearInterval(timer);
+      deafen();
       removeEventListener("online", this.ask);
       document.removeEventListener("visibilitychange", this.ask);
     });
@@ -102,12 +131,17 @@ export class TableState {
         return await this.follow();
       } catch (error) {
         if (this.end.signal.aborted) return;
+        if (this.following.signal.aborted) {
+          [this.live, this.following] = [null, new AbortController()];
+          continue;
+        }
         if (isProblem(error, "not_found")) {
           this.isMissing = true;
           return;
         }
-        this.isConnected = false;
-        await this.rest((RETRY[Math.min(failures, RETRY.length - 1)] ?? 30) * 1000);
+        if (error instanceof SignInAgainError || (isProblem(error) && error.status === 401)) return await session.end();
+        this.hasFailed = true;
+        await rest((RETRY[Math.min(failures, RETRY.length - 1)] ?? 30) * 1000, this.end.signal);
       }
     }
   }
@@ -125,7 +159,6 @@ export class TableState {
       while (this.isOutdated) {
         this.isOutdated = false;
         const found = await session.client.getUnless("/games/{code}/table", this.etag, this.query(PARTS_AGAIN));
-        this.hear();
         if (found === null) continue;
         this.etag = found.etag;
         this.adopt(found.body as never);
@@ -171,7 +204,7 @@ export class TableState {
     const { position } = found;
     if (this.game?.started_at === null) await this.waitForStart();
     else if (position !== null) this.live = LivePosition.of(this.client, position);
-    this.hear();
+    this.etag = null;
   }
 
   private async readAll(): Promise<Whole> {
@@ -180,15 +213,15 @@ export class TableState {
 
   private async waitForStart(): Promise<void> {
     while (this.live === null) {
-      await this.rest(document.hidden ? 60_000 : 4000);
+      await rest(document.hidden ? 60_000 : 4000, this.end.signal);
       this.end.signal.throwIfAborted();
       try {
         this.game = await this.client.status();
-        this.hear();
+        this.hasFailed = false;
       } catch (error) {
         // a table that its host has cancelled may be gone
         if (isProblem(error, "not_found")) throw error;
-        this.isConnected = false;
+        this.hasFailed = true;
       }
       if (this.game?.status === "cancelled") return;
       if (this.game?.started_at) {
@@ -204,34 +237,25 @@ export class TableState {
     // the board and the question come first
     setTimeout(() => this.end.signal.aborted || void this.log.load().catch(() => undefined), LOG_AFTER);
     const pollSeconds = (): number => (document.hidden ? POLL_HIDDEN : POLL);
-    for await (const entry of this.live.follow({ signal: this.end.signal, waitSeconds: 50, pollSeconds, ...this.words() })) {
+    const { signal } = this.following;
+    const onSeatChange = (): void => this.following.abort();
+    const live = { signal, onSeatChange, onTable: this.ask, waitSeconds: WAIT, pollSeconds };
+    for await (const entry of this.live.follow({ ...live, ...this.words() })) {
       this.show();
       this.log.add(entry);
-      void this.refresh().catch(this.lost);
+      this.read();
     }
     await this.refresh();
   }
 
-  /** Asks for what no event announces. */
+  /** Asks for what no event announces. A page that nobody sees does so when it is seen. */
   private readonly ask = (): void => {
-    if (this.live !== null) void this.refresh().catch(this.lost);
+    if (!document.hidden) this.read();
   };
 
-  private readonly lost = (): void => {
-    if (!this.end.signal.aborted) this.isConnected = false;
-  };
-
-  private rest(milliseconds: number): Promise<void> {
-    return new Promise((resolve) => {
-      const done = (): void => {
-        clearTimeout(timer);
-        removeEventListener("online", done);
-        resolve();
-      };
-      const timer = setTimeout(done, milliseconds);
-      addEventListener("online", done);
-      this.end.signal.addEventListener("abort", done, { once: true });
-    });
+  /** Reads what is asked. A failure is shown by the connection, and the next reading tries again. */
+  private read(): void {
+    if (this.live !== null) void this.refresh().catch(() => undefined);
   }
 
   private words(): { words: true; lang?: never } {
@@ -250,19 +274,29 @@ export class TableState {
     if (found.combats !== undefined) this.combats = found.combats;
     if (found.votes) this.votes = found.votes.results;
     if (found.news) this.news.adopt(found.news);
+    if (found.game) this.findSeat(found.game);
+  }
+
+  /** Follows the table anew when its user has taken or lost a seat, which a poll learns in this way alone. */
+  private findSeat(game: Game): void {
+    const me = session.me?.username;
+    const seat = game.seats.find((each) => me !== undefined && each.username === me && each.stand_in === null)?.house ?? null;
+    const hasChanged = this.seat !== undefined && this.seat !== seat;
+    this.seat = seat;
+    if (hasChanged && this.live !== null && this.live.house !== seat) this.following.abort();
   }
 
   private show(): void {
     if (this.live === null) return;
+    const { house } = this.live;
+    if (house !== this.house && this.position !== null) {
+      this.lostHouse = house === null ? this.house : null;
+      this.log.restart();
+    }
     this.position = this.live.position;
-    this.house = this.live.house;
+    this.house = house;
     this.cursor = this.live.cursor;
-    this.hear();
-  }
-
-  private hear(): void {
-    this.heardAt = Date.now();
-    this.isConnected = true;
+    this.hasFailed = false;
   }
 }
 

@@ -1,16 +1,24 @@
 /** Conversations of a table, as far as its viewer takes part. */
 
-import { type Conversation, isProblem, type Output, type paths } from "@agot/client";
+import { type Conversation, isProblem, type Output, type paths, type PressSetting, type Proposal, randomText, unless } from "@agot/client";
 import { session } from "../session/session.svelte.js";
+import { announce } from "../session/windows.js";
 
-type Said = Output<paths["/games/{code}/conversations/{conversation}/messages"]["get"]>["results"][number];
+export type Said = Output<paths["/games/{code}/conversations/{conversation}/messages"]["get"]>["results"][number];
 
+/** A message cannot have the id of a later one. */
+const isLater = (one: Said, two: Said): number => (one.id < two.id ? -1 : 1);
 /** A draft is saved when its writer rests for so long, in milliseconds. */
 const PAUSE = 800;
 
 export class TalkState {
   conversations = $state.raw<Conversation[]>([]);
+  /** Messages of the chosen conversation that were read, oldest first. */
   messages = $state.raw<Said[]>([]);
+  /** Proposals of the chosen conversation that can still be answered or withdrawn. */
+  proposals = $state.raw<Proposal[]>([]);
+  /** What the table agreed about its talk; null until it is read. */
+  setting = $state.raw<PressSetting | null>(null);
   chosen = $state<string | null>(null);
   /** What is written and not sent. The server keeps it for every device of the house. */
   text = $state("");
@@ -19,8 +27,13 @@ export class TalkState {
   /** Whether houses can talk here, and this viewer with them. */
   isOpen = $state(false);
 
+  private earlier = $state<string | null>(null);
   private timer: ReturnType<typeof setTimeout> | undefined;
   private waiting: (() => void) | null = null;
+  /** The text that the server has, as far as this page knows. */
+  private kept = "";
+  /** A message without a reply: the same text is sent again with its key. */
+  private sent: { conversation: string; text: string; isGrey: boolean; key: string } | null = null;
 
   constructor(private readonly code: string) {}
 
@@ -28,11 +41,21 @@ export class TalkState {
     return this.conversations.reduce((sum, each) => sum + (each.is_muted ? 0 : each.unread_count), 0);
   }
 
+  /** Whether there are messages before those that were read. */
+  get hasEarlier(): boolean {
+    return this.earlier !== null;
+  }
+
   async read(): Promise<void> {
     try {
+      this.setting ??= await session.client.get("/games/{code}/press", { code: this.code });
       this.conversations = (await session.client.get("/games/{code}/conversations", { code: this.code })).results;
       this.isOpen = true;
-      if (this.chosen !== null) await this.readMessages(this.chosen);
+      const open = this.conversations.find((each) => each.code === this.chosen);
+      if (open === undefined) return;
+      await this.readMessages(open.code);
+      // another window may have written, or sent what it wrote
+      if (open.has_draft || this.kept !== "") await this.readDraft(open.code);
     } catch (error) {
       if (!isProblem(error)) throw error;
       this.isOpen = false;
@@ -42,8 +65,8 @@ export class TalkState {
   async choose(conversation: string | null): Promise<void> {
     this.flush();
     this.chosen = conversation;
-    this.messages = [];
-    this.text = "";
+    [this.messages, this.proposals, this.earlier] = [[], [], null];
+    this.text = this.kept = "";
     if (conversation === null) return void this.read().catch(() => undefined);
     const hasDraft = this.conversations.some((each) => each.code === conversation && each.has_draft);
     await Promise.all([this.readMessages(conversation), hasDraft ? this.readDraft(conversation) : null]);
@@ -87,48 +110,80 @@ export class TalkState {
     await this.choose((found as Conversation).code);
   }
 
-  /** Sends what is written. The server removes the draft. */
-  async send(): Promise<void> {
+  async propose(body: { kind: string; houses: readonly string[]; area: string | null; until_round: number }): Promise<void> {
     if (this.chosen === null) return;
-    clearTimeout(this.timer);
-    this.waiting = null;
-    await session.client.post("/games/{code}/conversations/{conversation}/messages", { code: this.code, conversation: this.chosen, body: { text: this.text } });
-    this.text = "";
+    await session.client.post("/games/{code}/conversations/{conversation}/proposals", { code: this.code, conversation: this.chosen, body: body as never });
     await this.readMessages(this.chosen);
   }
 
+  /** Accepts, declines or withdraws a proposal. */
+  async settle(proposal: string, how: "accept" | "decline" | "withdraw"): Promise<void> {
+    if (this.chosen === null) return;
+    const place = { code: this.code, conversation: this.chosen, proposal };
+    if (how === "withdraw") await session.client.put("/games/{code}/conversations/{conversation}/proposals/{proposal}/withdrawal", place);
+    else await session.client.put("/games/{code}/conversations/{conversation}/proposals/{proposal}/answer", { ...place, body: { accepts: how === "accept" } });
+    await this.readMessages(this.chosen);
+  }
+
+  /** Reads the messages before the earliest one. */
+  async readEarlier(): Promise<void> {
+    const [conversation, after] = [this.chosen, this.earlier];
+    if (conversation === null || after === null) return;
+    const page = await session.client.get("/games/{code}/conversations/{conversation}/messages", { code: this.code, conversation, after });
+    if (this.chosen === conversation) [this.messages, this.earlier] = [[...page.results, ...this.messages].sort(isLater), page.next_cursor];
+  }
+
+  /** Sends what is written. The server removes the draft. */
+  async send(isGrey = false): Promise<void> {
+    const { chosen: conversation, text } = this;
+    if (conversation === null) return;
+    clearTimeout(this.timer);
+    this.waiting = null;
+    if (this.sent?.conversation !== conversation || this.sent.text !== text || this.sent.isGrey !== isGrey) this.sent = { conversation, text, isGrey, key: randomText() };
+    const headers = { "Idempotency-Key": this.sent.key };
+    await session.client.post("/games/{code}/conversations/{conversation}/messages", { code: this.code, conversation, headers, body: { text, is_grey: isGrey } });
+    this.sent = null;
+    this.text = this.kept = "";
+    announce(this.code);
+    await this.readMessages(conversation);
+  }
+
   private async readDraft(conversation: string): Promise<void> {
-    try {
-      const { text } = await session.client.get("/games/{code}/conversations/{conversation}/draft", { code: this.code, conversation });
-      if (this.chosen === conversation && this.text === "") this.text = text;
-    } catch (error) {
-      if (!isProblem(error)) throw error;
-    }
+    const found = await unless(["not_found"], session.client.get("/games/{code}/conversations/{conversation}/draft", { code: this.code, conversation }));
+    // what is written here and not saved yet stays
+    if (this.chosen !== conversation || this.text !== this.kept) return;
+    this.text = this.kept = found?.text ?? "";
   }
 
   private async saveDraft(conversation: string, text: string): Promise<void> {
-    const place = { code: this.code, conversation };
+    const place = { code: this.code, conversation, keepalive: true };
     if (text.trim() === "") await session.client.delete("/games/{code}/conversations/{conversation}/draft", place);
     else await session.client.put("/games/{code}/conversations/{conversation}/draft", { ...place, body: { text } });
+    if (this.chosen === conversation) this.kept = text;
+    announce(this.code);
     this.conversations = this.conversations.map((each) => (each.code === conversation ? { ...each, has_draft: text.trim() !== "" } : each));
   }
 
+  /** Reads the newest messages, which the server lists first, and what is proposed. */
   private async readMessages(conversation: string): Promise<void> {
-    const found: Said[] = [];
-    for (let after: string | undefined; ; ) {
-      const page = await session.client.get("/games/{code}/conversations/{conversation}/messages", { code: this.code, conversation, ...(after !== undefined && { after }) });
-      found.push(...page.results);
-      const last = page.results.at(-1)?.id;
-      const { next_cursor } = page as { next_cursor?: string | null };
-      if (!next_cursor || last === undefined) break;
-      after = next_cursor;
-    }
+    const place = { code: this.code, conversation };
+    const [page, proposals] = await Promise.all([
+      session.client.get("/games/{code}/conversations/{conversation}/messages", place),
+      session.client.get("/games/{code}/conversations/{conversation}/proposals", place),
+    ]);
     if (this.chosen !== conversation) return;
-    this.messages = found;
-    const last = found.at(-1);
+    const isRead = new Set(page.results.map((each) => each.id));
+    const known = this.messages.filter((each) => !isRead.has(each.id));
+    // without a message that both have there may be others between them
+    const isJoined = known.length < this.messages.length;
+    if (!isJoined) this.earlier = page.next_cursor;
+    this.messages = [...(isJoined ? known : []), ...page.results].sort(isLater);
+    this.proposals = proposals.results.filter((each) => each.status === "open");
+    const last = this.messages.at(-1);
     const isUnread = this.conversations.some((each) => each.code === conversation && each.unread_count > 0);
     if (last !== undefined && isUnread) {
-      await session.client.put("/games/{code}/conversations/{conversation}/read", { code: this.code, conversation, body: { message: last.id } });
+      await session.client.put("/games/{code}/conversations/{conversation}/read", { ...place, body: { message: last.id } });
+      announce(this.code);
       this.conversations = this.conversations.map((each) => (each.code === conversation ? { ...each, unread_count: 0 } : each));
     }
   }

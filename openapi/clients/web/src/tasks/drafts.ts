@@ -1,7 +1,8 @@
-/** The draft of an answer on the server: it survives a reload, and is there on every device. */
+/** The draft of an answer on the server: it survives a reload, and is there in every window and on every device. */
 
 import { type Answer, isProblem } from "@agot/client";
 import { session } from "../session/session.svelte.js";
+import { announce } from "../session/windows.js";
 
 const PAUSE_MS = 400;
 
@@ -10,19 +11,38 @@ export class DraftKeeper {
   private isKept = false;
   /** What the editor began with, or what was saved last. */
   private saved: string | null = null;
+  /** What the server has, in its own words; null for none. */
+  private stored: string | null = null;
   private waiting: (() => void) | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(private readonly code: string) {}
 
-  /** The draft of a decision; null without one. */
+  /** The draft of a decision; null without one, and while the server does not answer. */
   async load(number: number): Promise<Answer | null> {
+    const found = await this.read(number);
+    this.stored = found === null ? null : JSON.stringify(found);
+    return found;
+  }
+
+  /** The draft if another window has saved one since. What was changed here and not saved yet is newer: then null. */
+  async newer(): Promise<Answer | null> {
+    const { number, stored } = this;
+    if (!this.isKept || this.waiting !== null) return null;
+    const found = await this.read(number);
+    const text = found === null ? null : JSON.stringify(found);
+    if (text === null || text === stored || number !== this.number || stored !== this.stored || this.waiting !== null) return null;
+    this.stored = text;
+    return found;
+  }
+
+  private async read(number: number): Promise<Answer | null> {
     try {
       const found = await session.client.get("/games/{code}/decisions/{number}/draft", { code: this.code, number });
       return found.draft as unknown as Answer;
     } catch (error) {
-      if (isProblem(error)) return null;
-      throw error;
+      if (!isProblem(error) && !(error instanceof Error)) throw error;
+      return null;
     }
   }
 
@@ -65,7 +85,10 @@ export class DraftKeeper {
   /** A draft that the server refuses, or cannot take now, stays on this page. */
   private async save(number: number, kept: Answer): Promise<void> {
     try {
-      await session.client.put("/games/{code}/decisions/{number}/draft", { code: this.code, number, body: kept as never });
+      const input = { code: this.code, number, body: kept as never, keepalive: true };
+      const found = await session.client.put("/games/{code}/decisions/{number}/draft", input);
+      if (number === this.number) this.stored = JSON.stringify(found.draft);
+      announce(this.code);
     } catch (error) {
       if (!isProblem(error) && !(error instanceof Error)) throw error;
     }

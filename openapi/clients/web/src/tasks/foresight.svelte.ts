@@ -1,8 +1,8 @@
 /** Judgement of the server about an answer before it is sent: whether it is allowed, and what it leads to. */
 
-import { type Answer, type AnswerCheck, type ExplainedCase, isProblem } from "@agot/client";
+import { type Answer, type AnswerCheck, type ExplainedCase, type ExplainedCell, isProblem } from "@agot/client";
 import { session } from "../session/session.svelte.js";
-import { texts } from "../words/words.svelte.js";
+import { inLanguage, texts } from "../words/words.svelte.js";
 
 const PAUSE_MS = 350;
 
@@ -45,9 +45,13 @@ export class Foresight {
   }
 }
 
-/** The cases of house cards: all of one card of yours, or a summary with one case for each card. */
-export async function casesOf(code: string, number: number, card: string | null): Promise<ExplainedCase[]> {
-  const input = { code, number, ...inWords(), ...(card === null ? { summary: true } : { card }) };
-  const found = (await session.client.get("/games/{code}/decisions/{number}/explain", input as never)) as { cases: ExplainedCase[] };
-  return found.cases;
+/** What two house cards lead to, for each pair of them. */
+export async function gridOf(code: string, number: number): Promise<ExplainedCell[]> {
+  return (await session.client.get("/games/{code}/decisions/{number}/explain", { code, number })).grid;
+}
+
+/** What one pair of house cards leads to, term by term; null if nothing can be said. */
+export async function caseOf(code: string, number: number, card: string, opponent_card: string): Promise<ExplainedCase | null> {
+  const found = await session.client.get("/games/{code}/decisions/{number}/explain", { code, number, card, opponent_card, words: true, ...inLanguage() });
+  return found.cases[0] ?? null;
 }

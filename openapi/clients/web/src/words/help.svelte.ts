@@ -6,6 +6,15 @@ import { name, texts } from "./words.svelte.js";
 export interface Term {
   kind: string;
   id: string;
+  /** Ids of the rules that the server names for it. */
+  rules?: readonly string[];
+}
+
+/** A short explanation beside the pointer, in pixels of the window. */
+export interface Hint {
+  terms: readonly Term[];
+  x: number;
+  y: number;
 }
 
 export interface KnownRule {
@@ -20,19 +29,35 @@ const KINDS = ["term", "unit", "order_kind", "icon", "track", "dominance", "phas
 const SYMBOLS: Record<string, string> = { o: "order", k: "unit", i: "icon", s: "area", m: "house", disc: "house" };
 /** A press of so many milliseconds asks for the meaning. */
 const LONG = 550;
+/** A pointer that rests for so many milliseconds shows a hint. */
+const REST = 450;
 const MOST = 8;
 
 class Help {
   isOpen = $state(false);
   terms = $state.raw<readonly Term[]>([]);
   rules = $state.raw<readonly KnownRule[]>([]);
+  hint = $state.raw<Hint | null>(null);
   private lang: string | undefined;
 
   /** Opens the page of some terms; without any, the page to search. */
   show(terms: readonly Term[] = []): void {
+    this.hint = null;
     this.terms = terms;
     this.isOpen = true;
     void this.read().catch(() => undefined);
+  }
+
+  /** Shows a hint about some terms. */
+  point(hint: Hint): void {
+    this.hint = hint;
+    void this.read().catch(() => undefined);
+  }
+
+  /** The rules of a term: those that the server names, else those that contain its name. */
+  rulesFor(term: Term): KnownRule[] {
+    const named = this.rules.filter((each) => term.rules?.includes(each.id));
+    return named.length > 0 ? named : this.rulesOf(name(term.kind, term.id));
   }
 
   private async read(): Promise<void> {
@@ -78,17 +103,20 @@ export function termsAt(x: number, y: number): Term[] {
 
 /** The terms of everything inside an element. */
 export function termsIn(root: ParentNode): Term[] {
-  return distinct([...root.querySelectorAll("[data-term], svg use")].flatMap((each) => termsOf(each))).sort((one, two) => name(one.kind, one.id).localeCompare(name(two.kind, two.id), texts.words?.language));
+  const own = root instanceof Element && root.matches("[data-term], [data-area]") ? [root] : [];
+  return distinct([...own, ...root.querySelectorAll("[data-term], svg use")].flatMap((each) => termsOf(each))).sort((one, two) => name(one.kind, one.id).localeCompare(name(two.kind, two.id), texts.words?.language));
 }
 
 function termsOf(element: Element): Term[] {
-  const written = (element.closest("[data-term]") as HTMLElement | null)?.dataset.term;
+  const data = (element.closest("[data-term]") as HTMLElement | null)?.dataset;
+  const written = data?.term;
+  const rules = data?.rules?.split(" ");
   // a shield is drawn as a piece, and says itself that it means the house
   const drawn = written ? [] : (element.getAttribute("href")?.split("-").slice(-2) ?? []);
   const pairs = [...(drawn.length === 2 ? [[SYMBOLS[drawn[0] ?? ""] ?? "unit", SYMBOLS[drawn[0] ?? ""] === undefined ? drawn[0] : drawn[1]]] : []), ...(written ? [written.split(":")] : [])];
   const area = (element as HTMLElement).dataset?.area;
   if (area !== undefined) pairs.push(["area", area]);
-  return pairs.flatMap(([kind, id]) => (kind && id && texts.words?.has(`${kind}-${id}`) ? [{ kind, id }] : []));
+  return pairs.flatMap(([kind, id]) => (kind && id && texts.words?.has(`${kind}-${id}`) ? [{ kind, id, ...(rules !== undefined && kind !== "area" && { rules }) }] : []));
 }
 
 /** The same terms, each name once. */
@@ -100,11 +128,18 @@ function folded(text: string): string {
   return text.toLocaleLowerCase(texts.words?.language);
 }
 
-/** Lets a long press, or a click with the other button, open what is meant; the tap that ends the press does nothing. */
+/** Whether an element takes what is typed. */
+const isTyped = (element: Element | null): boolean => element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement || element instanceof HTMLSelectElement;
+
+/**
+ * Lets a long press, a click with the other button, or `?` open what is meant; the tap that ends the press does nothing.
+ * A mouse that rests shows a hint, until it moves to something else or Escape is pressed.
+ */
 export function explains(root: HTMLElement): { destroy: () => void } {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let from = { x: 0, y: 0 };
   let isLong = false;
+  let pointed: ReturnType<typeof setTimeout> | undefined;
   const open = (x: number, y: number): boolean => {
     const found = termsAt(x, y);
     if (found.length > 0) help.show(found);
@@ -118,7 +153,31 @@ export function explains(root: HTMLElement): { destroy: () => void } {
     if (event.pointerType !== "mouse" && event.isPrimary) timer = setTimeout(() => (isLong = open(from.x, from.y)), LONG);
   };
   const move = (event: PointerEvent): void => {
+    if (event.pointerType === "mouse") point(event);
     if (Math.hypot(event.clientX - from.x, event.clientY - from.y) > 8) stop();
+  };
+  const point = ({ target, clientX: x, clientY: y, buttons }: PointerEvent): void => {
+    clearTimeout(pointed);
+    if ((target as Element).closest?.("[data-hint]")) return;
+    const isSame = help.hint !== null && termsAt(x, y)[0]?.id === help.hint.terms[0]?.id;
+    if (isSame || help.isOpen) return;
+    pointed = setTimeout(() => {
+      const terms = buttons === 0 ? termsAt(x, y).filter((each) => meaning(each) !== "" || each.rules !== undefined) : [];
+      if (terms.length > 0) help.point({ terms, x, y });
+      else help.hint = null;
+    }, help.hint === null ? REST : REST / 2);
+  };
+  const leave = (event?: Event): void => {
+    if (event?.type === "pointerleave" && event.target !== root) return;
+    clearTimeout(pointed);
+    help.hint = null;
+  };
+  const key = (event: KeyboardEvent): void => {
+    if (event.key === "Escape" && help.hint !== null) leave();
+    if (event.key !== "?" || help.isOpen || isTyped(document.activeElement)) return;
+    event.preventDefault();
+    const focused = document.activeElement;
+    help.show(focused !== null && focused.id !== "panel" && root.contains(focused) ? termsIn(focused) : []);
   };
   const menu = (event: MouseEvent): void => {
     if (isLong || ((event as PointerEvent).pointerType === "mouse" && open(event.clientX, event.clientY))) event.preventDefault();
@@ -129,11 +188,14 @@ export function explains(root: HTMLElement): { destroy: () => void } {
     event.preventDefault();
     event.stopPropagation();
   };
-  const listeners = { pointerdown: press, pointermove: move, pointerup: stop, pointercancel: stop, contextmenu: menu, click } as Record<string, EventListener | ((event: never) => void)>;
-  for (const [kind, listener] of Object.entries(listeners)) root.addEventListener(kind, listener as EventListener, true);
+  const listeners = { pointerdown: press, pointermove: move, pointerup: stop, pointercancel: stop, pointerleave: leave, wheel: leave, contextmenu: menu, click } as Record<string, EventListener | ((event: never) => void)>;
+  for (const [kind, listener] of Object.entries(listeners)) root.addEventListener(kind, listener as EventListener, { capture: true, passive: kind === "wheel" });
+  document.addEventListener("keydown", key);
   return {
     destroy: () => {
       stop();
+      leave();
+      document.removeEventListener("keydown", key);
       for (const [kind, listener] of Object.entries(listeners)) root.removeEventListener(kind, listener as EventListener, true);
     },
   };

@@ -1,0 +1,76 @@
+"""Bodies of the endpoint that reads typed answers."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from drf_spectacular.utils import extend_schema_field, extend_schema_serializer
+from rest_framework import serializers
+
+from games.api.engine_schema import nullable, ref
+from games.api.serializers.clocks import example
+from games.replies.problems import LineCode
+from games.replies.services.typed import CODES, MAX_LETTERS, MAX_LINES
+from got_api.free_text import FreeTextField
+from got_api.serializers import BoundedDictField, StrictSerializer
+
+MAX_ORDERS = 60
+LINE_CODES = [(code.value, code.value) for code in CODES]
+
+_MORE = {"text": "White Harbor: defense +1", "orders": {"winterfell": "march_0"}}
+_ORDERS = {"kind": "place_orders", "orders": {"winterfell": "march_0"}}
+_READ = {
+    "answer": None,
+    "label": None,
+    "draft": _ORDERS,
+    "problems": [
+        {"code": LineCode.MISSING_PLACES.value, "line": "", "detail": "No order yet: White Harbor"},
+    ],
+}
+
+
+@extend_schema_field(nullable(ref("Answer")))
+class NullableAnswerField(serializers.JSONField):
+    """An answer, or null."""
+
+
+@extend_schema_serializer(
+    examples=[
+        example("a march", {"text": "Winterfell: knight > Karhold"}, request=True),
+        example(
+            "one more order", {"text": "White Harbor: defense +1", "orders": _ORDERS["orders"]}, request=True
+        ),
+    ]
+)
+class TypedAnswerSerializer(StrictSerializer):
+    """An answer as lines of text."""
+
+    text = FreeTextField(
+        max_length=MAX_LETTERS,
+        lines=MAX_LINES,
+        help_text="The answer, in any language of the server. Orders: a line for each place.",
+    )
+    orders = BoundedDictField(
+        child=serializers.CharField(),
+        max_length=MAX_ORDERS,
+        required=False,
+        help_text="Area id -> token of the orders placed already; the text replaces or completes them.",
+    )
+
+
+class LineProblemSerializer(serializers.Serializer[Any]):
+    """A line that was not understood."""
+
+    code = serializers.ChoiceField(choices=LINE_CODES, help_text="The problem, for programs.")
+    line = serializers.CharField(help_text="The line, or the part of it; empty if no line is wrong.")
+    detail = serializers.CharField(help_text="The problem, for people, in the language of the reader.")
+
+
+@extend_schema_serializer(examples=[example("one order of two", _READ)])
+class ReadAnswerSerializer(serializers.Serializer[Any]):
+    """The answer that a text means. Nothing is guessed: a line with two meanings is a problem."""
+
+    answer = NullableAnswerField(help_text="The answer; null if a line is not clear.")
+    label = serializers.CharField(allow_null=True, help_text="The answer in words, or null.")  # type: ignore[assignment]
+    draft = NullableAnswerField(help_text="The orders that are clear, if others are not; otherwise null.")
+    problems = LineProblemSerializer(many=True, help_text="The lines that are not clear.")

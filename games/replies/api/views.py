@@ -1,0 +1,62 @@
+"""Typed answers."""
+
+from __future__ import annotations
+
+from django.http import HttpResponse
+from drf_spectacular.utils import extend_schema
+from rest_framework.request import Request
+from rest_framework.views import APIView
+
+from accounts.authentication import user_of
+from accounts.scopes import Scope
+from games.api.http import json_response
+from games.api.views.paging import PLAY
+from games.errors import GameCode
+from games.replies.api import bodies
+from games.replies.services.typed import read_typed
+from games.words import words_for
+from got_api.errors import ErrorCode
+from got_api.languages import LANG, answer_in, in_language, language_of
+from got_api.serializers import read_body, refuse_unknown_query
+
+
+class ReadingOfAnswer(APIView):
+    needs_body = True
+    ignores_key = True
+    shown_once = ("POST",)
+    required_scopes = {"POST": (Scope.PLAY,)}
+    problems = {
+        "POST": (
+            ErrorCode.MALFORMED,
+            GameCode.NOT_SEATED,
+            GameCode.SEAT_IS_OPEN,
+            GameCode.GAME_UNREADABLE,
+            "decision_closed",
+            "decision_unknown",
+            "game_over",
+            "not_asked",
+        )
+    }
+
+    @extend_schema(
+        operation_id="read_answer",
+        tags=PLAY,
+        summary="Read a typed answer",
+        description=(
+            "Reads lines as those of a reply by mail, in any language of the server, and returns the answer "
+            "that they mean. Nothing is guessed, sent or stored: send the answer as any other. "
+            "`POST .../answer/check` returns whether it would be accepted."
+        ),
+        parameters=[LANG],
+        request=bodies.TypedAnswerSerializer,
+        responses={200: bodies.ReadAnswerSerializer},
+    )
+    def post(self, request: Request, code: str, number: int) -> HttpResponse:
+        refuse_unknown_query(request, {"lang"})
+        language = language_of(request)
+        answer_in(language)
+        given = read_body(bodies.TypedAnswerSerializer, request)
+        found = read_typed(
+            user=user_of(request).pk, code=code, number=number, words=words_for(language), **given
+        )
+        return in_language(json_response(found), language)

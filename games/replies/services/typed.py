@@ -1,0 +1,82 @@
+"""Lines that a player types in a client, read as those of a reply by mail."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+import orjson
+
+from games.replies.problems import LineCode, LineProblem
+from games.replies.reading import Reading, read
+from games.replies.receipts import problem_in_words, whole
+from games.services.answers import options_for
+from games.words import Words
+from games.words.decisions import answer_label
+
+Row = Mapping[str, Any]
+
+MAX_LETTERS = 600
+"""Of a text: all orders of a house, a line each. A reading takes up to 20 ms of CPU then."""
+MAX_LINES = 20
+CODES = (
+    LineCode.AMBIGUOUS,
+    LineCode.CONTRADICTION,
+    LineCode.MISSING_PLACES,
+    LineCode.NOT_OFFERED,
+    LineCode.ONE_MARCH,
+    LineCode.SIGN,
+    LineCode.TOO_MANY,
+    LineCode.UNCLEAR_UNITS,
+    LineCode.UNREAD,
+    LineCode.YES_OR_NO,
+)
+"""What can be wrong with a line outside of a mail."""
+
+
+def read_typed(
+    *, user: int, code: str, number: int, text: str, words: Words, orders: Mapping[str, str] | None = None
+) -> dict[str, Any]:
+    """The answer that a text means to an open decision, for a user whose house is asked. Stores nothing.
+
+    `orders` (area -> token) are placed already: lines replace or complete them.
+
+    Raises 403 `not_seated` and `not_asked`, 404 `not_found` and `decision_unknown`, 409 `seat_is_open`,
+    `decision_closed` and `game_over`.
+    """
+    kind, offered = options_for(user=user, code=code, number=number)
+    return what_it_says(text, kind, orjson.loads(orjson.dumps(offered)), words, orders)
+
+
+def what_it_says(
+    text: str, kind: str, options: Row, words: Words, orders: Mapping[str, str] | None = None
+) -> dict[str, Any]:
+    """A reading of a text as clients receive it, made from the options that they received."""
+    known = {"orders": {area: token for area, token in (orders or {}).items() if _is_token(token, options)}}
+    reading = _without_commands(text, read(text, kind, options, known, language=words.language))
+    answer = None if reading.answer is None else whole(reading.answer)
+    return {
+        "answer": answer,
+        "label": None if answer is None else answer_label(words, answer),
+        "draft": reading.draft,
+        "problems": [
+            {"code": each.code, "line": each.line, "detail": problem_in_words(each, words)}
+            for each in reading.problems
+        ],
+    }
+
+
+def _is_token(token: str, options: Row) -> bool:
+    return token in (*options.get("regular", ()), *options.get("special", ()))
+
+
+def _without_commands(text: str, reading: Reading) -> Reading:
+    """A reading in which commands of mails, and greetings without an answer, are lines that are not read."""
+    unread = LineProblem(LineCode.UNREAD, text)
+    if reading.command is not None:
+        return Reading(problems=(unread,))
+    problems = (
+        each if each.code in CODES else replace(unread, line=each.line or text) for each in reading.problems
+    )
+    return replace(reading, problems=tuple(problems))

@@ -1,0 +1,129 @@
+"""Answers that a player types as a line: read as in mails, stored nowhere."""
+
+from __future__ import annotations
+
+import time
+from random import Random
+from typing import Any
+
+import pytest
+
+from games import models, storage
+from games.engine import encode, options
+from games.replies.reading import read as read_lines
+from games.replies.services.typed import MAX_LETTERS, MAX_LINES, what_it_says
+from games.words import words_for
+from got_api.viewer import as_engine
+from tests.people import Visitor, person, refused
+from tests.replies.positions import POSITIONS
+from tests.served import Game, found_game, read, stored_game
+
+pytestmark = pytest.mark.django_db
+
+WHOLE = "Winterfell march +1\nwhite harbour: defense +1; shivering sea = support"
+
+
+@pytest.fixture(scope="module")
+def planning(module_rows: None, django_db_blocker: Any) -> Game:
+    with django_db_blocker.unblock():
+        return found_game(3)
+
+
+def says(who: Visitor, game: Game, text: str, query: str = "", **more: Any) -> Any:
+    body = {"text": text, **more}
+    return who.posts(f"{game.path}/decisions/1/answer/read{query}", body)
+
+
+def test_line_is_the_answer_that_a_reply_by_mail_would_give(planning: Game) -> None:
+    stark = planning.people["stark"]
+    found = read(says(stark, planning, WHOLE))
+    assert found["problems"] == [] and found["draft"] is None
+    assert set(found["answer"]["orders"]) == {"winterfell", "white_harbor", "shivering_sea"}
+    assert read(stark.posts(f"{planning.path}/decisions/1/answer/check", found["answer"]))["accepted"]
+    assert "Winterfell" in found["label"]
+
+
+def test_label_and_problems_are_in_the_language_of_the_reader(planning: Game) -> None:
+    stark = planning.people["stark"]
+    response = says(stark, planning, "Fagyvár??", "?lang=hu")
+    found = read(response)
+    assert response["Content-Language"] == "hu"
+    assert found["answer"] is None and found["label"] is None
+    line = words_for("hu").text("reply_problem-unread", line="Fagyvár??")
+    assert found["problems"] == [{"code": "unread", "line": "Fagyvár??", "detail": line}]
+
+
+def test_clear_lines_are_a_draft_that_later_lines_complete(planning: Game) -> None:
+    stark = planning.people["stark"]
+    first = read(says(stark, planning, "winterfell march +1"))
+    assert first["answer"] is None and list(first["draft"]["orders"]) == ["winterfell"]
+    assert [each["code"] for each in first["problems"]] == ["missing_places"]
+    assert "White Harbor" in first["problems"][0]["detail"]
+    rest = "white harbor: support; shivering sea: raid"
+    second = read(says(stark, planning, rest, orders=first["draft"]["orders"]))
+    assert set(second["answer"]["orders"]) == {"winterfell", "white_harbor", "shivering_sea"}
+
+
+def test_command_and_greeting_are_no_answer(planning: Game) -> None:
+    for text in ("help", "undo", "hello"):
+        found = read(says(planning.people["stark"], planning, text))
+        assert (found["answer"], found["draft"]) == (None, None)
+        assert [each["code"] for each in found["problems"]] == ["unread"]
+        assert text in found["problems"][0]["detail"]
+
+
+def test_nothing_is_stored(planning: Game) -> None:
+    def rows() -> list[int]:
+        with as_engine():
+            game_id = storage.find_game(planning.code).game_id
+            kinds = (models.AnswerRecord, models.SealedAnswer, models.Draft, models.EventRecord)
+            return [kind.objects.filter(game_id=game_id).count() for kind in kinds]
+
+    before = rows()
+    stark = planning.people["stark"]
+    etag = stark.gets(f"{planning.path}/decisions")["ETag"]
+    read(says(stark, planning, WHOLE))
+    assert rows() == before
+    assert stark.gets(f"{planning.path}/decisions")["ETag"] == etag
+
+
+def test_only_a_house_that_is_asked_has_its_lines_read() -> None:
+    game = stored_game(3)
+    number, decision = next(
+        (number, each)
+        for state in game.wanders(Random(3))
+        for number, each in state.decisions.items()
+        if len(each.houses) < 3
+    )
+    path = f"{game.path}/decisions/{number}/answer/read"
+    outsider = next(house for house in game.houses if house not in decision.houses)
+    refused(game.people[outsider].posts(path, {"text": "1"}), 403, "not_asked")
+    closed = f"{game.path}/decisions/1/answer/read"
+    refused(game.people[outsider].posts(closed, {"text": "1"}), 409, "decision_closed")
+
+
+def test_refusals(planning: Game) -> None:
+    stark = planning.people["stark"]
+    path = f"{planning.path}/decisions/1/answer/read"
+    refused(Visitor().posts(path, {"text": "1"}), 401, "token_missing")
+    refused(person("asha").posts(path, {"text": "1"}), 403, "not_seated")
+    refused(stark.posts(f"{planning.path}/decisions/999/answer/read", {"text": "1"}), 404, "decision_unknown")
+    refused(stark.posts("/games/zzzzzzzzzz/decisions/1/answer/read", {"text": "1"}), 404, "not_found")
+    for body in ({}, {"text": ""}, {"text": "x" * (MAX_LETTERS + 1)}, {"text": 1}, {"text": "1", "more": 1}):
+        refused(stark.posts(path, body), 400, "malformed")
+    refused(stark.posts(f"{path}?words=true", {"text": "1"}), 400, "malformed")
+    refused(stark.posts(f"{path}?lang=xx", {"text": "1"}), 400, "malformed")
+
+
+@pytest.mark.parametrize("name", POSITIONS)
+def test_long_lines_cost_little(name: str) -> None:
+    position = POSITIONS[name]()
+    state = position.game.state
+    number = next(number for number, each in state.decisions.items() if each.question.kind == position.kind)
+    offered: Any = encode(options(state, position.house, number))
+    line = ("winterfell karhold 1 knight > white harbor + 2 footmen & " * 9)[: MAX_LETTERS // MAX_LINES - 1]
+    text = "\n".join([line] * MAX_LINES)[:MAX_LETTERS]
+    started = time.process_time()
+    what_it_says(text, position.kind, offered, words_for("en"))
+    assert time.process_time() - started < 0.5
+    assert read_lines(text, position.kind, offered).answer is None

@@ -1,0 +1,269 @@
+"""A table in the web client: houses, combats of the past, hints, talk, sitter, result."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from io import BytesIO
+from typing import Any
+
+import pytest
+from PIL import Image, ImageChops
+from playwright.sync_api import Browser, Page, expect
+
+from got_api.web_client import DIST
+from tests.browser.conftest import chromium, server
+from tests.people import Person, person
+from tests.press.table import conversation, says
+from tests.served import found_game, read
+
+__all__ = ["chromium", "server"]
+
+expect.set_options(timeout=30_000)
+
+pytestmark = [
+    pytest.mark.long,
+    pytest.mark.skipif(not (DIST / "index.html").exists(), reason="the client is not built: make web"),
+]
+
+PHONE = (360, 740)
+DESK = (1280, 800)
+
+
+@contextmanager
+def shown(chromium: Browser, who: Person, size: tuple[int, int] = PHONE) -> Iterator[Page]:
+    """A page on which somebody is signed in. Nothing goes wrong in it."""
+    is_phone = size == PHONE
+    context = chromium.new_context(
+        viewport={"width": size[0], "height": size[1]}, has_touch=is_phone, is_mobile=is_phone
+    )
+    stored: dict[str, Any] = {
+        "accessToken": who.secret,
+        "refreshToken": None,
+        "expiresAt": None,
+        "scopes": [],
+    }
+    context.add_init_script(f"localStorage.setItem('agot', {json.dumps(json.dumps(stored))})")
+    page = context.new_page()
+    page.set_default_timeout(60_000)
+    wrong: list[str] = []
+    page.on("console", lambda each: wrong.append(each.text) if "Security Policy" in each.text else None)
+    page.on("pageerror", lambda each: wrong.append(str(each)))
+    try:
+        yield page
+    finally:
+        context.close()
+    assert wrong == []
+
+
+@pytest.fixture
+def arya(server: str, settings: Any) -> Person:
+    settings.GOT_SANDBOX = True
+    return person("arya")
+
+
+@pytest.fixture
+def late(arya: Person) -> str:
+    """The code of a game in its last round, with many combats behind it."""
+    created = {"situation": "last_round", "opponents": "never"}
+    return str(read(arya.posts("/sandbox/games", created), 201)["code"])
+
+
+def fits(page: Page) -> bool:
+    return bool(page.evaluate("document.documentElement.scrollWidth <= innerWidth"))
+
+
+def test_orders_take_one_tap_each_and_one_to_send(
+    chromium: Browser, server: str, arya: Person, late: str
+) -> None:
+    """Six orders may take 14 taps."""
+    with shown(chromium, arya) as page:
+        page.goto(f"{server}/games/{late}")
+        send = page.locator(".send button")
+        send.wait_for()
+        places = page.locator("[data-place]").count()
+        taps = 0
+        while send.is_disabled():
+            expect(page.locator(".hand .here")).to_be_in_viewport()
+            page.locator(".tokens button:enabled:not(.used)").first.tap()
+            taps += 1
+        send.tap()
+        expect(page.locator(".task")).to_contain_text("Answered")
+        assert places >= 3 and taps + 1 == places + 1 <= 14
+
+
+def test_houses_show_tracks_cards_and_what_they_mean(
+    chromium: Browser, server: str, arya: Person, late: str
+) -> None:
+    standing = read(arya.gets(f"/games/{late}/standing"))["standing"]
+    with shown(chromium, arya) as page:
+        page.goto(f"{server}/games/{late}")
+        bar = page.locator("header.bar")
+        expect(bar).to_contain_text(re.compile(r"Round 10.*Wildling strength: \d+"))
+        expect(bar.locator("time")).to_be_in_viewport(ratio=1)
+        page.locator(".send button").wait_for()
+        page.get_by_role("tab", name="Houses").tap()
+        tracks = page.get_by_role("region", name="Tracks")
+        expect(tracks.get_by_role("heading")).to_have_text(
+            ["Iron Throne", "Fiefdoms", "King's Court", "Victory track", "Supply track"]
+        )
+        assert tracks.locator(".counts").first.get_by_role("img").count() == len(standing["houses"])
+        row = standing["houses"][0]
+        page.locator(".who").first.tap()
+        details = page.locator(".details")
+        expect(details.locator("[data-term^='house_card:']")).to_have_count(
+            sum(len(row[pile]) for pile in ("hand", "played", "discard"))
+        )
+        assert fits(page)
+    with shown(chromium, arya, DESK) as page:
+        page.goto(f"{server}/games/{late}")
+        page.get_by_role("tab", name="Houses").click()
+        page.locator(".who").last.wait_for()
+        page.locator("thead [data-term='track:supply']").hover()
+        hint = page.get_by_role("tooltip")
+        expect(hint).to_contain_text("How many armies a house can have")
+        expect(hint).to_contain_text(standing["rules"]["supply_limits"][0])
+        page.keyboard.press("Escape")
+        expect(hint).to_have_count(0)
+        page.locator(".who").first.focus()
+        page.keyboard.press("?")
+        expect(page.get_by_role("dialog")).to_be_visible()
+
+
+def test_house_cards_show_what_they_lead_to(chromium: Browser, server: str, arya: Person) -> None:
+    created = {"situation": "battle", "opponents": "never"}
+    code = read(arya.posts("/sandbox/games", created), 201)["code"]
+    number = read(arya.gets(f"/games/{code}/decisions"))["results"][0]["number"]
+    grid = read(arya.gets(f"/games/{code}/decisions/{number}/explain"))["grid"]
+    with shown(chromium, arya) as page:
+        page.goto(f"{server}/games/{code}")
+        card = page.locator(f".hand [data-choice='{grid[0]['card']}']")
+        expect(card.locator(".totals")).to_have_text(re.compile(r"\d+.* : \d+"))
+        card.tap()
+        chips = page.locator(".chips button")
+        expect(chips).to_have_count(sum(cell["card"] == grid[0]["card"] for cell in grid))
+        chips.first.tap()
+        expect(page.locator(".task .sums").last.locator("li")).not_to_have_count(0)
+
+
+def test_combats_of_the_past_open_at_their_time(
+    chromium: Browser, server: str, arya: Person, late: str
+) -> None:
+    fought = read(arya.gets(f"/games/{late}/combats?words=true"))["results"]
+    latest = fought[-1]
+    with shown(chromium, arya) as page:
+        page.goto(f"{server}/games/{late}")
+        page.get_by_role("tab", name=re.compile("^Log")).tap()
+        page.get_by_label("Combats").tap()
+        rows = page.locator("[data-combat]")
+        expect(rows).to_have_count(len(fought))
+        rows.first.tap()
+        battle = page.locator("section.battle")
+        expect(battle).to_contain_text("Victor")
+        totals = [str(side["max_total"]) for side in latest["sides"]]
+        expect(battle.locator("header strong")).to_have_text(totals)
+        assert "?at=" in page.url
+        chosen = page.locator(f".target.chosen[data-area='{latest['area']}']")
+        expect(chosen).to_be_in_viewport()
+        page.wait_for_function(
+            """area => {
+              const box = document.querySelector(`.target[data-area='${area}']`).getBoundingClientRect();
+              return box.top + box.height / 2 < document.querySelector('.sheet').getBoundingClientRect().top;
+            }""",
+            arg=latest["area"],
+        )
+        expect(page.locator(".send")).to_have_count(0)
+        page.locator(".moment").get_by_role("button", name="Back to now").tap()
+        expect(page.locator(".send button")).to_be_visible()
+        assert "at=" not in page.url
+
+
+def picture(page: Page, selector: str) -> bytes:
+    """A board, as wide as the other one."""
+    page.locator(selector).evaluate(
+        "svg => { svg.removeAttribute('height'); svg.style.width = '600px'; svg.style.height = 'auto' }"
+    )
+    return page.locator(selector).screenshot()
+
+
+def test_board_is_the_picture_of_the_server(chromium: Browser, server: str, arya: Person, late: str) -> None:
+    """Pixel by pixel, with the marks of the question taken off."""
+    drawn = arya.gets(f"/games/{late}/board.svg?size=phone&lang=en").content.decode()
+    with shown(chromium, arya, DESK) as page:
+        page.goto(f"{server}/games/{late}")
+        page.locator(".send button").wait_for()
+        page.evaluate(
+            """() => {
+              document.querySelector('.targets').remove();
+              document.querySelector('#app').replaceChildren(document.querySelector('.map .content svg'));
+            }"""
+        )
+        mine = picture(page, "#app > svg")
+    with shown(chromium, arya, DESK) as page:
+        page.set_content(f"<style>body {{ margin: 0 }} svg {{ display: block }}</style>{drawn}")
+        theirs = picture(page, "svg")
+    one, two = (Image.open(BytesIO(each)).convert("RGB") for each in (mine, theirs))
+    assert one.size == two.size
+    difference = ImageChops.difference(one, two).convert("L").point(lambda each: 255 if each > 40 else 0)
+    assert difference.histogram()[255] < one.width * one.height / 10_000, difference.getbbox()
+
+
+def test_messages_end_with_the_newest_and_proposals_are_answered(chromium: Browser, server: str) -> None:
+    game = found_game(3)
+    path = conversation(game, "stark", "lannister")
+    stark, lannister = game.people["stark"], game.people["lannister"]
+    for number in range(5):
+        says(game, "stark", path, f"message {number}")
+    peace = {"kind": "peace", "houses": ["lannister"], "until_round": 2}
+    read(stark.posts(f"{path}/proposals", peace), 201)
+    with shown(chromium, lannister) as page:
+        # a short page, so that few messages need two
+        page.route("**/messages", lambda route: route.continue_(url=f"{route.request.url}?limit=3"))
+        page.goto(f"{server}/games/{game.code}")
+        talk = page.get_by_role("tab", name=re.compile("^Talk"))
+        expect(talk).to_contain_text("6")
+        talk.tap()
+        page.locator(".conversation").filter(has_text="Stark").tap()
+        messages = page.locator(".talk ol li")
+        expect(messages.last).to_contain_text("Proposal: Peace: Stark, Lannister")
+        expect(messages.last).to_be_in_viewport()
+        expect(talk).not_to_contain_text("6")
+        page.get_by_role("button", name="Earlier messages").tap()
+        expect(messages).to_have_count(6)
+        expect(messages.first).to_contain_text("message 0")
+        with page.expect_response(lambda each: each.url.endswith("/answer")) as answered:
+            page.get_by_role("button", name="Accept", exact=True).tap()
+        assert answered.value.ok
+        expect(messages.last).to_contain_text("Accepted")
+        assert fits(page)
+    assert read(lannister.gets(f"{path}/proposals"))["results"][0]["accepted_by"] == ["lannister"]
+
+
+def test_sitter_is_named_and_a_result_leads_to_the_replay(chromium: Browser, server: str) -> None:
+    game = found_game(3)
+    person("hodor")
+    stark = game.people["stark"]
+    with shown(chromium, stark) as page:
+        page.goto(f"{server}/games/{game.code}")
+        page.get_by_role("tab", name="Houses").tap()
+        page.locator("summary").filter(has_text="Sitter").tap()
+        page.get_by_label("Username").fill("hodor")
+        page.get_by_role("button", name="Name the sitter").tap()
+        expect(page.locator("summary").filter(has_text="Sitter").locator("..")).to_contain_text(
+            "Sitter: hodor"
+        )
+        read(stark.posts(f"{game.path}/votes", {"kind": "concede", "house": "lannister"}), 201)
+        for house in ("lannister", "baratheon"):
+            game.people[house].puts(f"{game.path}/votes/1/ballot", {"choice": True})
+        page.get_by_role("tab", name="Task").tap()
+        page.reload()
+        expect(page.locator("[data-winner='lannister']")).to_be_visible()
+        places = page.get_by_role("table", name="Final places").locator("tbody tr")
+        expect(places).to_have_count(3)
+        expect(places.first).to_contain_text("Lannister")
+        assert fits(page)
+        page.get_by_role("button", name="Watch the replay").tap()
+        expect(page.locator(".moment")).to_contain_text("Round 1")
+        assert "at=" in page.url
