@@ -124,6 +124,7 @@ client-confirm = Потвърди
 client-confirm_ready = Потвърждавам участието си
 client-chosen_of = Избрани: { $count }/{ $total }
 client-clock_and_people = Време и хора
+client-close = Затвори
 client-costs = Точки: { $count }
 client-declined_by = Отказано от: { $houses }
 client-defender = Бранител

@@ -123,6 +123,7 @@ client-confirm = Confirm
 client-confirm_ready = I am ready
 client-chosen_of = Chosen: { $count }/{ $total }
 client-clock_and_people = Clock and people
+client-close = Close
 client-costs = Points: { $count }
 client-declined_by = Declined by: { $houses }
 client-defender = Defender

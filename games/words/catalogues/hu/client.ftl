@@ -124,6 +124,7 @@ client-confirm = Megerősítés
 client-confirm_ready = Készen állok
 client-chosen_of = Kiválasztva: { $count }/{ $total }
 client-clock_and_people = Idő és emberek
+client-close = Bezárás
 client-costs = Pontok: { $count }
 client-declined_by = Visszautasította: { $houses }
 client-defender = Védekező

@@ -124,6 +124,7 @@ client-confirm = Potwierdź
 client-confirm_ready = Gotowe, gram
 client-chosen_of = Wybrano: { $count }/{ $total }
 client-clock_and_people = Czas i ludzie
+client-close = Zamknij
 client-costs = Punkty: { $count }
 client-declined_by = Odrzucone przez: { $houses }
 client-defender = Obrońca

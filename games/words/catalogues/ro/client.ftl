@@ -124,6 +124,7 @@ client-confirm = Confirmă
 client-confirm_ready = Sunt gata
 client-chosen_of = Alese: { $count }/{ $total }
 client-clock_and_people = Timp și oameni
+client-close = Închide
 client-costs = Puncte: { $count }
 client-declined_by = Refuzat de: { $houses }
 client-defender = Apărător

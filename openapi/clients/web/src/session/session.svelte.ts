@@ -41,6 +41,10 @@ class Session {
       sessionStorage.clear();
       location.assign("/");
     });
+    addEventListener("pageshow", (event) => {
+      // the back button brought a whole page back, and its user has signed out meanwhile
+      if (event.persisted && this.isSignedIn && localStorage.getItem("agot") === null) location.reload();
+    });
   }
 
   get isSignedIn(): boolean {
