@@ -8,7 +8,9 @@ const client = fileURLToPath(new URL("../typescript/src/index.ts", import.meta.u
 const server = process.env.GOT_SERVER ?? "http://127.0.0.1:8000";
 
 /** Rooms of one screen, and what sends the first requests: all other code is shared, and is one file. */
-const APART = /^\0vite|\/index\.html$|\/node_modules\/qr\/|\/src\/(account|board\/(?!picture)|home|seasons|table|tasks)\/|\/src\/(main|screens|design\/\w+\.css$|words\/HelpPage|session\/(early|language|address|theme))\b/;
+const APART = /^\0vite|\/index\.html$|\/node_modules\/qr\/|\/src\/(account|board\/(?!picture)|home|seasons|table|tasks)\/|\/src\/(main|screens|design\/\w+\.css$|words\/HelpPage|session\/(address|early|language|theme|upgrade))\b/;
+/** What most editors of answers consist of, and the table shows too. */
+const PARTS = /\/src\/tasks\/(parts\/(?!MusterList)|shapes\/(Amount|OneOf|Plain|SomeAreas|SomeUnits)\b)/;
 
 /** Lets the page load the code of every screen at once, not when the entry has run. */
 const preloadsStart: Plugin = {
@@ -37,6 +39,6 @@ export default defineConfig({
     target: "es2022",
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: { output: { codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: "core", test: (id: string) => !APART.test(id) }] } } },
+    rolldownOptions: { output: { codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: "core", test: (id: string) => !APART.test(id) }, { name: "parts", test: PARTS }] } } },
   },
 });

@@ -17,6 +17,7 @@ interface Early {
 const sent = new Map<string, Early>();
 /** The parts of a table that one request reads at its opening. From then on events change the position. */
 export const FIRST_PARTS = ["game", "clock", "position", "standing", "decisions", "news", "combats", "votes"] as const;
+export const PARTS_AGAIN = FIRST_PARTS.filter((each) => each !== "position");
 /** Parts that only a user has. */
 const OWN_PARTS: readonly string[] = ["news"];
 

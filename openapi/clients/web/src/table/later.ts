@@ -1,3 +1,5 @@
+import { loadEditors } from "../tasks/registry.js";
+
 /** Parts of a table that its first picture does not need: their code is loaded after the board and the question. */
 
 export const later = {
@@ -7,7 +9,8 @@ export const later = {
   talk: () => import("./Talk.svelte"),
 };
 
-/** Loads all of them, so that none is missing when the server has another version, or no connection is left. */
+/** Loads all of them, and the editors of all questions, so that none is missing when the server has another version, or no connection is left. */
 export function loadLater(): void {
+  loadEditors();
   for (const load of Object.values(later)) void load().catch(() => undefined);
 }

@@ -1,17 +1,16 @@
 /** One table as its viewer sees it: a position that is folded by events, and what is asked. */
 
-import { type CombatList, type Decision, type Game, GameClient, type GameClock, type HouseId, LivePosition, type Position, type Standing, type Vote, SignInAgainError, isProblem } from "@agot/client";
-import { FIRST_PARTS, included } from "../session/early.js";
+import { type CombatList, type Game, GameClient, type GameClock, type GameTable, type HouseId, LivePosition, type Position, type Standing, type Vote, SignInAgainError, isProblem } from "@agot/client";
+import { FIRST_PARTS, included, PARTS_AGAIN } from "../session/early.js";
 import { session } from "../session/session.svelte.js";
 import { rest } from "../session/rest.js";
 import { onAnnouncement } from "../session/windows.js";
-import type { Question } from "../tasks/editor.js";
+import { asQuestion, type Question } from "../tasks/editor.js";
 import { inLanguage } from "../words/words.svelte.js";
 import { LogState } from "./log.svelte.js";
 import { NewsState } from "./news.svelte.js";
 import { TalkState } from "./talk.svelte.js";
 
-const PARTS_AGAIN = FIRST_PARTS.filter((each) => each !== "position");
 /** Without any event a page that is seen asks again after so many milliseconds: without a stream, nothing reports votes and clocks. */
 const ASK_AGAIN = 60_000;
 /** The log is read so many milliseconds after the table. */
@@ -207,7 +206,7 @@ export class TableState {
     this.etag = null;
   }
 
-  private async readAll(): Promise<Whole> {
+  private async readAll(): Promise<Required<GameTable>> {
     return (await session.client.get("/games/{code}/table", this.query(FIRST_PARTS))) as never;
   }
 
@@ -266,7 +265,7 @@ export class TableState {
     return { code: this.code, include: included(include, session.isSignedIn), ...this.words() } as never;
   }
 
-  private adopt(found: Partial<Whole>): void {
+  private adopt(found: Partial<GameTable>): void {
     if (found.game) this.game = found.game;
     if (found.clock) this.clock = found.clock;
     if (found.standing) this.standing = found.standing.standing;
@@ -298,12 +297,4 @@ export class TableState {
     this.cursor = this.live.cursor;
     this.hasFailed = false;
   }
-}
-
-/** `GameTable` with all parts. */
-type Whole = Required<import("@agot/client").GameTable>;
-
-/** A decision of any kind, also of one that this client does not know. */
-function asQuestion(decision: Decision): Question {
-  return (decision.kind === "UnknownDecision" ? decision.original : decision) as unknown as Question;
 }
