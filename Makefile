@@ -13,7 +13,7 @@ TOGETHER := $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
 # Some environments switch off bytecode; every process that a test starts would compile the whole tree again.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: web web-check artefacts collect help setup run play test test-fast test-long lint types imports schema schema-check schema-document schema-notation picture api-lint api-changes clients sdk-check clients-play clients-long client-python client-typescript pytest drills differential demo bench bench-archive bench-attack bench-citus bench-costs bench-deadlines bench-draw bench-growth bench-mails bench-standings bench-streams bench-waits bench-web drill-archive drill-citus drill-failover drill-nodes drill-pooler drill-restore drill-seasons drill-upgrade season tournament soak mutation lock clean test-citus mail-game bench-days bench-replies words
+.PHONY: web web-check web-test artefacts collect help setup run play test test-fast test-long lint types imports schema schema-check schema-document schema-notation picture api-lint api-changes clients sdk-check clients-play clients-long client-python client-typescript pytest drills differential demo bench bench-archive bench-attack bench-citus bench-costs bench-deadlines bench-draw bench-growth bench-mails bench-standings bench-streams bench-waits bench-web drill-archive drill-citus drill-failover drill-nodes drill-pooler drill-restore drill-seasons drill-upgrade season tournament soak mutation lock clean test-citus mail-game bench-days bench-replies words
 
 help: ## This list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1\t\2/p' $(firstword $(MAKEFILE_LIST)) | expand -t 16
@@ -74,6 +74,9 @@ web: setup ## The web client, from its sources into openapi/clients/web/dist (No
 
 web-check: setup ## Whether the committed web client is what its sources make, byte by byte
 	$(RUN) -m deploy.client_web --check
+
+web-test: setup ## The tests of the web client, in a real browser and with its gates (Debian: chromium)
+	$(RUN) -m pytest -m "long or not long" -n 2 --dist loadfile tests/web tests/browser/test_web_client_*.py
 
 client-typescript: setup ## The TypeScript client as a package for npm, in var/client-typescript (needs npm)
 	$(RUN) -m deploy.client_typescript

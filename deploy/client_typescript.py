@@ -100,7 +100,7 @@ def build() -> Path:
 
 def _build() -> Path:
     build, stamp = FOLDER / "build", FOLDER / "stamp"
-    now = _digest([*_sources(PACKAGE), DOCUMENT])
+    now = digest([*sources(PACKAGE), DOCUMENT])
     packed = next(iter(FOLDER.glob("agot-client-*.tgz")), None)
     if packed and stamp.exists() and stamp.read_text() == now:
         return packed
@@ -115,7 +115,8 @@ def _build() -> Path:
     return next(iter(FOLDER.glob("agot-client-*.tgz")))
 
 
-def _sources(package: Path) -> Iterator[Path]:
+def sources(package: Path) -> Iterator[Path]:
+    """The files of a package that nothing generates."""
     for path in sorted(package.rglob("*")):
         if path.is_file() and not set(path.relative_to(package).parts) & set(GENERATED):
             yield path
@@ -127,7 +128,7 @@ def copy_sources(package: Path, build: Path) -> None:
     for old in build.iterdir():
         if old.name != "node_modules":
             shutil.rmtree(old) if old.is_dir() else old.unlink()
-    for path in _sources(package):
+    for path in sources(package):
         copy = build / path.relative_to(package)
         copy.parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(path, copy)
@@ -135,17 +136,18 @@ def copy_sources(package: Path, build: Path) -> None:
 
 def install(build: Path) -> None:
     """The locked packages of a copied package, unless they are installed."""
-    stamp, now = build / "node_modules" / ".agot", _digest([build / "package-lock.json"])
+    stamp, now = build / "node_modules" / ".agot", digest([build / "package-lock.json"])
     if not stamp.exists() or stamp.read_text() != now:
         run(["npm", "ci", *INSTALL], build)
         stamp.write_text(now)
 
 
-def _digest(paths: Sequence[Path]) -> str:
-    digest = hashlib.sha256()
+def digest(paths: Sequence[Path]) -> str:
+    """A text that is another one as soon as a file has another name, place or content."""
+    found = hashlib.sha256()
     for path in paths:
-        digest.update(f"{path.name}\0".encode() + path.read_bytes() + b"\0")
-    return digest.hexdigest()
+        found.update(f"{path.relative_to(ROOT)}\0".encode() + path.read_bytes() + b"\0")
+    return found.hexdigest()
 
 
 def main() -> int:

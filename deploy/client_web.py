@@ -15,24 +15,42 @@ from pathlib import Path
 
 from deploy import ROOT
 from deploy.client_typescript import FOLDER as CLIENT
-from deploy.client_typescript import NodeMissingError, build, copy_sources, install, locked, run
+from deploy.client_typescript import (
+    NodeMissingError,
+    build,
+    copy_sources,
+    digest,
+    install,
+    locked,
+    run,
+    sources,
+)
 
 SOURCE = ROOT / "openapi" / "clients" / "web"
 DIST = SOURCE / "dist"
 FOLDER = ROOT / "var" / "client-web" / "web"
+STAMP = FOLDER.with_name("stamp")
 BESIDE = FOLDER.with_name("typescript")
 
 
 def built() -> Path:
-    """The folder of a new build. Raises NodeMissingError, and RuntimeError with a failed step's output."""
+    """The folder of a build of these sources, which is made once for each version of them.
+
+    Raises NodeMissingError, and RuntimeError with the output of a step that fails.
+    """
     build()
     with locked():
+        now = digest([*sources(SOURCE), CLIENT / "stamp"])
+        if STAMP.exists() and STAMP.read_text() == now:
+            return FOLDER / "dist"
+        STAMP.unlink(missing_ok=True)
         copy_sources(SOURCE, FOLDER)
         BESIDE.unlink(missing_ok=True)
         BESIDE.symlink_to(CLIENT / "build")
         install(FOLDER)
         run(["npm", "run", "check", "--silent"], FOLDER)
         run(["npm", "run", "build", "--silent"], FOLDER)
+        STAMP.write_text(now)
     return FOLDER / "dist"
 
 

@@ -26,7 +26,10 @@ POLICY = (
     "font-src 'self' data:; connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; "
     "form-action 'self'; frame-ancestors 'none'"
 )
-_ELEMENTS = re.compile(r'<meta name="agot[^>]*>|<script [^>]*></script>|<link rel="stylesheet"[^>]*>')
+_STYLES = re.compile(r'<link rel="stylesheet"[^>]*>')
+_ELEMENTS = re.compile(
+    r'<meta name="agot[^>]*>|<script [^>]*></script>|<link rel="(?:stylesheet|modulepreload)"[^>]*>'
+)
 FOREVER = "public, max-age=31536000, immutable"
 """The name of an asset changes with its content."""
 
@@ -63,7 +66,8 @@ def _head() -> str:
 
 
 def with_client(view: View) -> View:
-    """A view whose page is for browsers without scripts: in every other browser the client takes its place.
+    """A view whose page is for browsers without scripts: every other browser shows the client in its place,
+    and loads neither the picture nor the style sheet of the page.
 
     A page whose request has `keeps_page` stays as it is.
     """
@@ -73,9 +77,10 @@ def with_client(view: View) -> View:
         response: HttpResponse = view(request, *args, **kwargs)
         is_page = response.status_code in (200, 404) and response["Content-Type"].startswith("text/html")
         if is_page and not getattr(request, "keeps_page", False) and _head():
-            text = response.content.decode()
+            text = _STYLES.sub(r"<noscript>\g<0></noscript>", response.content.decode())
             text = text.replace("</head>", f"{_head()}\n</head>", 1)
-            response.content = text.replace("<body>", '<body class="with-client">\n<div id="app"></div>', 1)
+            text = text.replace("<body>", '<body>\n<div id="app"></div>\n<noscript>', 1)
+            response.content = text.replace("</body>", "</noscript>\n</body>", 1)
             response["Content-Security-Policy"] = POLICY
         return response
 

@@ -7,8 +7,12 @@ import re
 import pytest
 from django.test import Client
 
+from deploy.client_web import SOURCE
+from got_api.languages import LANGUAGES
 from got_api.web_client import DIST, FOREVER
 
+MAX_WORDS_BYTES = 36_000
+"""All words of a language, and all symbols, compressed."""
 ADDRESSES = ("/", "/signed-in", "/new", "/account", "/tables", "/seasons")
 
 
@@ -41,3 +45,19 @@ def test_the_page_loads_assets_that_never_change() -> None:
 )
 def test_other_addresses_are_404(address: str) -> None:
     assert Client().get(address).status_code == 404
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_words_and_symbols_are_small(language: str) -> None:
+    gzip = {"Accept-Encoding": "gzip"}
+    responses = [
+        Client().get("/api/v1/reference/words", {"lang": language}, headers=gzip),
+        Client().get("/api/v1/reference/symbols.svg", headers=gzip),
+    ]
+    assert sum(len(each.content) for each in responses) < MAX_WORDS_BYTES
+
+
+def test_client_knows_every_language() -> None:
+    source = (SOURCE / "src" / "session" / "language.ts").read_text()
+    [known] = re.findall(r"KNOWN.*= \[(.*?)\]", source)
+    assert set(re.findall(r'"(\w+)"', known)) == set(LANGUAGES)

@@ -1,19 +1,44 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { fileURLToPath } from "node:url";
-import { defineConfig } from "vite";
+import { defineConfig, type Plugin } from "vite";
 
 const client = fileURLToPath(new URL("../typescript/src/index.ts", import.meta.url));
 
 /** `npm run dev` shows the client before it is built, with the API of this server. */
 const server = process.env.GOT_SERVER ?? "http://127.0.0.1:8000";
 
+/** Rooms of one screen, and what sends the first requests: all other code is shared, and is one file. */
+const APART = /^\0vite|\/index\.html$|\/node_modules\/qr\/|\/src\/(account|board\/(?!picture)|home|seasons|table|tasks)\/|\/src\/(main|screens|design\/\w+\.css$|words\/HelpPage|session\/(address|early|language|theme|upgrade))\b/;
+/** What most editors of answers consist of, and the table shows too. */
+const PARTS = /\/src\/tasks\/(parts\/(?!MusterList)|shapes\/(Amount|OneOf|Plain|SomeAreas|SomeUnits)\b)/;
+
+/** Lets the page load the code of every screen at once, not when the entry has run. */
+const preloadsStart: Plugin = {
+  name: "preloads-start",
+  transformIndexHtml: {
+    order: "post",
+    handler: (_, { bundle = {} }) => {
+      const wanted = new Set<string>();
+      const add = (name: string): void => {
+        const chunk = bundle[name];
+        if (chunk?.type !== "chunk" || chunk.isEntry || wanted.has(name)) return;
+        wanted.add(name);
+        chunk.imports.forEach(add);
+      };
+      for (const each of Object.values(bundle)) if (each.type === "chunk" && each.moduleIds.some((id) => id.endsWith("/src/start.ts"))) add(each.fileName);
+      return [...wanted].map((name) => ({ tag: "link", attrs: { rel: "modulepreload", crossorigin: true, href: `/${name}` }, injectTo: "head" }));
+    },
+  },
+};
+
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [svelte(), preloadsStart],
   server: { proxy: { "/api": server, "/oauth": server } },
   resolve: { alias: { "@agot/client": client } },
   build: {
     target: "es2022",
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: { output: { codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: "core", test: (id: string) => !APART.test(id) }, { name: "parts", test: PARTS }] } } },
   },
 });

@@ -165,8 +165,9 @@ export class Http {
     if (this.options.language !== undefined) setHeader(headers, "Accept-Language", this.options.language);
     const hasBody = sending.body !== undefined;
     if (hasBody) headers.set("Content-Type", "application/json");
-    // Browsers keep responses with an ETag; we compare versions ourselves.
-    const init = { method: verb.toUpperCase(), headers, cache: "no-store" as const, ...(sending.keepalive && { keepalive: true }) };
+    // Browsers keep responses with an ETag. We compare versions ourselves, but for what is the same for everybody.
+    const cache: RequestCache = /^\/reference(\/|$)/.test(path) ? "no-cache" : "no-store";
+    const init = { method: verb.toUpperCase(), headers, cache, ...(sending.keepalive && { keepalive: true }) };
     return { url: url.href, init: hasBody ? { ...init, body: JSON.stringify(sending.body) } : init };
   }
 }

@@ -1,18 +1,16 @@
-import { mount } from "svelte";
-import App from "./App.svelte";
+/** Starts the page: sends its first requests, and loads its code beside them. */
+
 import "./design/tokens.css";
 import "./design/base.css";
 import "./design/forms.css";
-import { reloadAfterUpgrade } from "./session/upgrade.js";
+import { screenAt } from "./screens.js";
+import { sendEarly } from "./session/early.js";
 import { applyTheme } from "./session/theme.js";
+import { reloadAfterUpgrade } from "./session/upgrade.js";
 
 applyTheme();
 reloadAfterUpgrade();
+sendEarly(location.pathname, location.search);
+void screenAt(location.pathname, localStorage.getItem("agot") !== null).load();
 
-if (document.body.classList.contains("with-client")) {
-  // The page of browsers without scripts, in whose place this one is shown.
-  for (const each of document.body.querySelectorAll(":scope > :not(#app)")) each.remove();
-  for (const each of document.querySelectorAll('link[rel="stylesheet"]:not([href*="/assets/"])')) each.remove();
-}
-
-mount(App, { target: document.getElementById("app") as HTMLElement });
+void import("./start.js");

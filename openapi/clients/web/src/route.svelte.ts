@@ -1,5 +1,7 @@
 /** The address of the page, as state: a click on a link of this site changes it without a request. */
 
+import { forgetEarly } from "./session/early.js";
+
 class Route {
   path = $state(location.pathname);
   query = $state.raw(new URLSearchParams(location.search));
@@ -24,6 +26,7 @@ class Route {
   }
 
   private read(): void {
+    forgetEarly();
     this.path = location.pathname;
     this.query = new URLSearchParams(location.search);
     this.part = location.hash.slice(1);

@@ -1,8 +1,10 @@
 /** The signed-in user, and the client of the API that speaks for them. */
 
 import { Client, type ClientOptions, type CredentialStore, OAuth, type PendingAuthorization, SignInAgainError, webStore } from "@agot/client";
-
+import { address, meta } from "./address.js";
 import { deviceName } from "./device.js";
+import { fetchEarly } from "./early.js";
+import { keepLanguage, language } from "./language.js";
 
 type Me = Awaited<ReturnType<typeof readMe>>;
 
@@ -13,12 +15,6 @@ const NEW_FOR = 600_000;
 /** Names that a browser may keep after its user has signed out. */
 const NOT_PRIVATE = new Set(["agot-language", "agot-theme"]);
 
-function meta(name: string): string {
-  return document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? "";
-}
-
-/** The server: this origin, unless the page names another. */
-export const address = meta("agot-server") || location.origin;
 const clientId = meta("agot-client-id");
 const redirectUri = `${location.origin}/signed-in`;
 
@@ -63,6 +59,7 @@ class Session {
     } catch (error) {
       if (!(error instanceof SignInAgainError)) throw error;
       await this.store.save(null);
+      keepLanguage(null);
     } finally {
       this.isReady = true;
     }
@@ -127,6 +124,7 @@ class Session {
   /** Reads the account again, after it was changed. */
   async refresh(): Promise<void> {
     this.me = await readMe(this.client);
+    keepLanguage(this.me.language);
   }
 
   /** A token of `POST /sessions`, for what no app may do with an account. It ends after the work. */
@@ -141,7 +139,7 @@ class Session {
   }
 
   private options(): ClientOptions {
-    return { address, language: language(), onConnection: (isReached) => this.hear(isReached) };
+    return { address, language: language(), fetch: fetchEarly, onConnection: (isReached) => this.hear(isReached) };
   }
 
   private hear(isReached: boolean): void {
@@ -153,6 +151,7 @@ class Session {
     const client = new Client({ ...this.options(), authorization: this.oauth.authorization(credentials, this.store) });
     this.me = await readMe(client);
     this.client = client;
+    keepLanguage(this.me.language);
   }
 }
 
@@ -176,11 +175,6 @@ async function forget(): Promise<void> {
   }
   const workers = await navigator.serviceWorker?.getRegistrations().catch(() => []);
   for (const worker of workers ?? []) await (await worker.pushManager?.getSubscription())?.unsubscribe();
-}
-
-/** The language of the texts: that of the account, or the first of the browser's that may be one. */
-export function language(): string {
-  return localStorage.getItem("agot-language") ?? navigator.languages[0]?.split("-")[0] ?? "en";
 }
 
 export const session = new Session();

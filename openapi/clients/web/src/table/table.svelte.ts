@@ -1,20 +1,20 @@
 /** One table as its viewer sees it: a position that is folded by events, and what is asked. */
 
-import { type CombatList, type Decision, type Game, GameClient, type GameClock, type HouseId, LivePosition, type Position, type Standing, type Vote, SignInAgainError, isProblem } from "@agot/client";
+import { type CombatList, type Game, GameClient, type GameClock, type GameTable, type HouseId, LivePosition, type Position, type Standing, type Vote, SignInAgainError, isProblem } from "@agot/client";
+import { FIRST_PARTS, included, PARTS_AGAIN } from "../session/early.js";
 import { session } from "../session/session.svelte.js";
 import { rest } from "../session/rest.js";
 import { onAnnouncement } from "../session/windows.js";
-import type { Question } from "../tasks/editor.js";
+import { asQuestion, type Question } from "../tasks/editor.js";
 import { inLanguage } from "../words/words.svelte.js";
 import { LogState } from "./log.svelte.js";
 import { NewsState } from "./news.svelte.js";
 import { TalkState } from "./talk.svelte.js";
 
-/** The parts of a table that one request reads. The position comes at the opening alone: from then on events change it. */
-const FIRST = ["game", "clock", "position", "standing", "decisions", "news", "combats", "votes"] as const;
-const AGAIN = FIRST.filter((each) => each !== "position");
 /** Without any event a page that is seen asks again after so many milliseconds: without a stream, nothing reports votes and clocks. */
 const ASK_AGAIN = 60_000;
+/** The log is read so many milliseconds after the table. */
+const LOG_AFTER = 1000;
 /** Seconds between attempts while the server does not answer. */
 const RETRY = [2, 4, 8, 15, 30];
 /** Seconds between requests where the server may not keep a connection: when the page is seen, and else. */
@@ -149,7 +149,7 @@ export class TableState {
     try {
       while (this.isOutdated) {
         this.isOutdated = false;
-        const found = await session.client.getUnless("/games/{code}/table", this.etag, this.query(AGAIN));
+        const found = await session.client.getUnless("/games/{code}/table", this.etag, this.query(PARTS_AGAIN));
         if (found === null) continue;
         this.etag = found.etag;
         this.adopt(found.body as never);
@@ -198,8 +198,8 @@ export class TableState {
     this.etag = null;
   }
 
-  private async readAll(): Promise<Whole> {
-    return (await session.client.get("/games/{code}/table", this.query(FIRST))) as never;
+  private async readAll(): Promise<Required<GameTable>> {
+    return (await session.client.get("/games/{code}/table", this.query(FIRST_PARTS))) as never;
   }
 
   private async waitForStart(): Promise<void> {
@@ -225,7 +225,8 @@ export class TableState {
   private async follow(): Promise<void> {
     if (this.live === null) return;
     this.show();
-    void this.log.load().catch(() => undefined);
+    // the board and the question come first
+    setTimeout(() => this.end.signal.aborted || void this.log.load().catch(() => undefined), LOG_AFTER);
     const pollSeconds = (): number => (document.hidden ? POLL_HIDDEN : POLL);
     const { signal } = this.following;
     const onSeatChange = (): void => this.following.abort();
@@ -253,11 +254,10 @@ export class TableState {
   }
 
   private query(include: readonly string[]): { code: string } {
-    const parts = session.isSignedIn ? include : include.filter((each) => each !== "news");
-    return { code: this.code, include: parts.join(","), ...this.words() } as never;
+    return { code: this.code, include: included(include, session.isSignedIn), ...this.words() } as never;
   }
 
-  private adopt(found: Partial<Whole>): void {
+  private adopt(found: Partial<GameTable>): void {
     if (found.game) this.game = found.game;
     if (found.clock) this.clock = found.clock;
     if (found.standing) this.standing = found.standing.standing;
@@ -289,12 +289,4 @@ export class TableState {
     this.cursor = this.live.cursor;
     this.hasFailed = false;
   }
-}
-
-/** `GameTable` with all parts. */
-type Whole = Required<import("@agot/client").GameTable>;
-
-/** A decision of any kind, also of one that this client does not know. */
-function asQuestion(decision: Decision): Question {
-  return (decision.kind === "UnknownDecision" ? decision.original : decision) as unknown as Question;
 }

@@ -1,6 +1,6 @@
 /** The contract between a task and the editor of its answer. */
 
-import type { Answer, HouseId } from "@agot/client";
+import type { Answer, Decision, HouseId } from "@agot/client";
 import type { TableState } from "../table/table.svelte.js";
 import { texts } from "../words/words.svelte.js";
 
@@ -18,6 +18,11 @@ export interface Question {
   options: ({ kind: string } & object) | null;
   answer: Answer | null;
   words?: DecisionWords;
+}
+
+/** A decision of any kind, also of one that this client does not know. */
+export function asQuestion(decision: Decision): Question {
+  return (decision.kind === "UnknownDecision" ? decision.original : decision) as unknown as Question;
 }
 
 /** A question as an editor sees it. */

@@ -4,11 +4,11 @@ import type { Component } from "svelte";
 import type { EditorProps } from "./editor.js";
 import Plain from "./shapes/Plain.svelte";
 
-type Editor = Component<EditorProps<never>>;
-type Module = { default: Editor };
+export type AnyEditor = Component<EditorProps<never>>;
+type Module = { default: AnyEditor };
 
-const kinds = import.meta.glob<Module>("./kinds/*.svelte", { eager: true });
-const shapes = import.meta.glob<Module>("./shapes/*.svelte", { eager: true });
+const kinds = import.meta.glob<Module>("./kinds/*.svelte");
+const shapes = import.meta.glob<Module>("./shapes/*.svelte");
 
 /** `assign_orders` is edited by `shapes/AssignOrders.svelte`. */
 function fileOf(shape: string): string {
@@ -16,6 +16,13 @@ function fileOf(shape: string): string {
   return `./shapes/${name}.svelte`;
 }
 
-export function editorOf(kind: string, shape: string): Editor {
-  return (kinds[`./kinds/${kind}.svelte`] ?? shapes[fileOf(shape)])?.default ?? (Plain as unknown as Editor);
+/** The editor of a question; its code is loaded with the first question of its kind. */
+export async function editorOf(kind: string, shape: string): Promise<AnyEditor> {
+  const load = kinds[`./kinds/${kind}.svelte`] ?? shapes[fileOf(shape)];
+  return load === undefined ? (Plain as unknown as AnyEditor) : (await load()).default;
+}
+
+/** Loads all editors. */
+export function loadEditors(): void {
+  for (const load of [...Object.values(kinds), ...Object.values(shapes)]) void load().catch(() => undefined);
 }

@@ -1,6 +1,7 @@
 /** Texts in the language of the player: `t("client-sign_in")`, and names of what has an id. */
 
 import { Words } from "@agot/client";
+import { language } from "../session/language.js";
 import { session } from "../session/session.svelte.js";
 
 class Texts {
@@ -8,8 +9,8 @@ class Texts {
 
   /** Reads the words of the present language. */
   async load(): Promise<void> {
-    const lang = session.me?.language ?? localStorage.getItem("agot-language") ?? undefined;
-    const found = new Words(await session.client.get("/reference/words", lang === undefined ? {} : { lang: lang as never }));
+    const lang = session.me?.language ?? language();
+    const found = new Words(await session.client.get("/reference/words", { lang: lang as never }));
     document.documentElement.lang = found.language;
     this.words = found;
   }
