@@ -7,7 +7,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from games.api.views.clocks import _presets
+from games.api.views.clocks import presets_in
 from games.clocks import PRESETS, Clock, Policy, due, expected_game_days, silent_player
 from games.clocks.asking import asking_seconds, offer_seconds
 from games.clocks.calendar import Calendar
@@ -102,7 +102,7 @@ def test_weekdays_without_play_lengthen_a_game() -> None:
 
 def test_the_page_about_time_prints_what_the_api_returns() -> None:
     page = (BASE_DIR / "openapi/time.md").read_text()
-    for row in _presets("en")["results"]:
+    for row in presets_in("en")["results"]:
         silent = row["silent_player"]
         columns = (silent["first_default_days"], silent["seat_opens_days"], row["expected_game_days"])
         line = " | ".join(f"{days:g} days" for days in columns)
@@ -111,7 +111,7 @@ def test_the_page_about_time_prints_what_the_api_returns() -> None:
 
 def test_the_page_about_time_prints_how_long_standby_lists_are_asked() -> None:
     page = (BASE_DIR / "openapi/time.md").read_text()
-    for row in _presets("en")["results"]:
+    for row in presets_in("en")["results"]:
         times = row["standby"]
         asking, offer = (times[name] / 3600 for name in ("asking_seconds", "offer_seconds"))
         assert f"| `{row['name']}` | {asking:g} hours | {offer:g} hours |" in page
