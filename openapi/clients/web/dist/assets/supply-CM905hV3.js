@@ -1,0 +1,1 @@
+function e(e,t){return[...new Set([...Object.keys(e),...Object.keys(t)])].map(n=>(e[n]??0)+(t[n]??0)).filter(e=>e>1).sort((e,t)=>t-e)}function t(e,t,n){e[t]=(e[t]??0)+n}export{e as n,t};
