@@ -73,7 +73,8 @@ def test_screens_around_tables(chromium: Browser, server: str, arya: Person) -> 
         loaded(page, f"{server}/account")
         differing += changes("account", page.locator("body"))
         loaded(page, f"{server}/account/notices")
-        page.locator("main h2").last.wait_for()
+        page.get_by_role("heading", name="Muted tables").wait_for()
+        page.get_by_role("button", name="Save").first.wait_for()
         differing += changes("account_notices", page.locator("body"))
     assert differing == [], "\n".join([HINT, *differing])
 
