@@ -1,1 +1,0 @@
-import{H as e,V as t}from"./core-BN0Pns-N.js";import n from"./SupportSides-Dvjlm-ei.js";var r=new Set([`$$slots`,`$$events`,`$$legacy`]);function i(i,a){let o=t(a,r);n(i,e(()=>o))}export{i as default};
