@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import json
 import re
 from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, expect
 
 from got_api import web_client
 from tests.served import found_game, read
+from tests.web.signing_in import signs_in
 
 from .test_pages_in_a_browser import opened
 
@@ -21,16 +21,6 @@ pytestmark = [
 ]
 
 FIRST = ("me", "reference/words", "reference/symbols.svg")
-
-
-def signs_in(page: Page, secret: str) -> None:
-    kept: dict[str, str | list[str] | None] = {
-        "accessToken": secret,
-        "refreshToken": None,
-        "expiresAt": None,
-        "scopes": [],
-    }
-    page.add_init_script(f"localStorage.setItem('agot', {json.dumps(json.dumps(kept))})")
 
 
 def test_table_opens_with_one_request_and_a_shared_moment_shows_the_past(

@@ -13,6 +13,7 @@ import httpx
 from playwright.sync_api import Browser, Page, Request, Route, expect
 
 from .players import Keys, Player
+from .signing_in import signs_in
 
 ANSWER = re.compile(r"/api/v1/games/\w+/decisions/(\d+)/answer$")
 STATE = """() => ({
@@ -86,8 +87,7 @@ class Seat:
     def opened(self, token: str) -> Page:
         context = self.chromium.new_context(viewport={"width": 1024, "height": 700}, locale="en")
         context.set_default_timeout(120_000)
-        stored: dict[str, Any] = {"accessToken": token, "refreshToken": None, "expiresAt": None, "scopes": []}
-        context.add_init_script(f"localStorage.setItem('agot', {json.dumps(json.dumps(stored))})")
+        signs_in(context, token)
         page = context.new_page()
         self.records.watch(page)
         return page

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from typing import Any
 
@@ -16,6 +15,7 @@ from tests.people import Person, person
 from tests.served import read
 
 from .axe import violations
+from .signing_in import signs_in
 
 __all__ = ["chromium", "server"]
 
@@ -60,16 +60,6 @@ def page(chromium: Browser, server: str, scheme: str) -> Iterator[Page]:
     context.close()
 
 
-def signs_in(page: Page, who: Person) -> None:
-    stored: dict[str, str | list[str] | None] = {
-        "accessToken": who.secret,
-        "refreshToken": None,
-        "expiresAt": None,
-        "scopes": [],
-    }
-    page.context.add_init_script(f"localStorage.setItem('agot', {json.dumps(json.dumps(stored))})")
-
-
 def looked_at(page: Page, name: str) -> dict[str, list[str]]:
     found = violations(page)
     if page.evaluate("document.documentElement.scrollWidth > innerWidth"):
@@ -88,7 +78,7 @@ def test_pages_around_tables(page: Page, arya: Person) -> None:
     for address in PUBLIC:
         loaded(page, address)
         wrong |= looked_at(page, f"visitor {address}")
-    signs_in(page, arya)
+    signs_in(page.context, arya.secret)
     for address in OWN:
         loaded(page, address)
         wrong |= looked_at(page, address)
@@ -96,7 +86,7 @@ def test_pages_around_tables(page: Page, arya: Person) -> None:
 
 
 def test_tabs_of_a_table_and_its_lobby(page: Page, arya: Person) -> None:
-    signs_in(page, arya)
+    signs_in(page.context, arya.secret)
     wrong: dict[str, list[str]] = {}
     lobby = read(arya.posts("/games", {"name": "Lobby", "player_count": 3, "take_seat": True}), 201)["code"]
     page.goto(f"/games/{lobby}")
@@ -115,7 +105,7 @@ def test_tabs_of_a_table_and_its_lobby(page: Page, arya: Person) -> None:
 
 
 def test_every_task(page: Page, arya: Person) -> None:
-    signs_in(page, arya)
+    signs_in(page.context, arya.secret)
     wrong: dict[str, list[str]] = {}
     for situation in situations():
         created = {"situation": situation, "opponents": "never"}
@@ -130,7 +120,7 @@ def test_every_task(page: Page, arya: Person) -> None:
 
 def test_states_of_a_table(page: Page, arya: Person) -> None:
     """A refusal, a typed line, open lists, help, the past, a conversation, and the people of a table."""
-    signs_in(page, arya)
+    signs_in(page.context, arya.secret)
     wrong: dict[str, list[str]] = {}
     created = {"situation": "planning", "opponents": "never"}
     code = read(arya.posts("/sandbox/games", created), 201)["code"]
@@ -175,7 +165,7 @@ def test_states_of_a_table(page: Page, arya: Person) -> None:
     "media", [{"forced_colors": "active"}, {"contrast": "more"}], ids=["forced", "contrast"]
 )
 def test_forced_colors_and_high_contrast(page: Page, arya: Person, media: Any) -> None:
-    signs_in(page, arya)
+    signs_in(page.context, arya.secret)
     page.emulate_media(**media)
     wrong: dict[str, list[str]] = {}
     for address in ("/", "/new"):

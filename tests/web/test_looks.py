@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from typing import Any
 
@@ -15,6 +14,7 @@ from tests.people import Person, person
 from tests.served import read
 
 from .looks import CLIPPED, Heard, foreign, longer, pseudo, speaks_pseudo
+from .signing_in import signs_in
 
 __all__ = ["chromium", "server"]
 
@@ -53,15 +53,9 @@ def page(request: pytest.FixtureRequest, chromium: Browser, server: str, setting
     context.close()
 
 
-def signs_in(page: Page) -> Person:
+def arya_at(page: Page) -> Person:
     who = person("arya")
-    stored: dict[str, Any] = {
-        "accessToken": who.secret,
-        "refreshToken": None,
-        "expiresAt": None,
-        "scopes": [],
-    }
-    page.context.add_init_script(f"localStorage.setItem('agot', {json.dumps(json.dumps(stored))})")
+    signs_in(page.context, who.secret)
     return who
 
 
@@ -78,7 +72,7 @@ def opens(page: Page, who: Person, situation: str) -> None:
 
 
 def test_tasks_in_the_pseudo_locale(page: Page) -> None:
-    heard, who = Heard(page), signs_in(page)
+    heard, who = Heard(page), arya_at(page)
     wrong: dict[str, list[str]] = {}
     for situation in SAMPLE:
         opens(page, who, situation)
@@ -100,7 +94,7 @@ def test_tasks_in_the_pseudo_locale(page: Page) -> None:
 
 def test_pages_in_the_pseudo_locale(page: Page) -> None:
     heard, wrong = Heard(page), {}
-    signs_in(page)
+    arya_at(page)
     for address in PAGES:
         page.goto(address)
         page.locator("h1:not(:empty)").first.wait_for()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -18,6 +17,8 @@ from tests.browser.conftest import chromium, server
 from tests.people import Person, person
 from tests.press.table import conversation, says
 from tests.served import found_game, read
+
+from .signing_in import signs_in
 
 __all__ = ["chromium", "server"]
 
@@ -39,13 +40,7 @@ def shown(chromium: Browser, who: Person, size: tuple[int, int] = PHONE) -> Iter
     context = chromium.new_context(
         viewport={"width": size[0], "height": size[1]}, has_touch=is_phone, is_mobile=is_phone
     )
-    stored: dict[str, Any] = {
-        "accessToken": who.secret,
-        "refreshToken": None,
-        "expiresAt": None,
-        "scopes": [],
-    }
-    context.add_init_script(f"localStorage.setItem('agot', {json.dumps(json.dumps(stored))})")
+    signs_in(context, who.secret)
     page = context.new_page()
     page.set_default_timeout(60_000)
     wrong: list[str] = []

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -17,6 +16,8 @@ from tests.browser.conftest import chromium, server
 from tests.browser.test_pages_in_a_browser import PICTURES
 from tests.people import Person, person
 from tests.served import read
+
+from .signing_in import signs_in
 
 __all__ = ["chromium", "server"]
 
@@ -64,13 +65,7 @@ def arya(server: str, settings: Any) -> Person:
 def phone(chromium: Browser, who: Person) -> Iterator[Page]:
     """A page of a phone on which somebody is signed in. Nothing goes wrong in it."""
     context = chromium.new_context(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
-    stored: dict[str, Any] = {
-        "accessToken": who.secret,
-        "refreshToken": None,
-        "expiresAt": None,
-        "scopes": [],
-    }
-    context.add_init_script(f"localStorage.setItem('agot', {json.dumps(json.dumps(stored))})")
+    signs_in(context, who.secret)
     page = context.new_page()
     page.set_default_timeout(120_000)
     wrong: list[str] = []

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -16,6 +15,8 @@ from tests.browser.conftest import chromium, server
 from tests.faults.web_server import wait_until
 from tests.people import Person, person
 from tests.served import Game, found_game, read
+
+from .signing_in import signs_in
 
 __all__ = ["chromium", "server"]
 
@@ -58,13 +59,7 @@ def windows(chromium: Browser, who: Person, count: int = 1) -> Iterator[list[Pag
 def signed_in(chromium: Browser, who: Person, **options: Any) -> BrowserContext:
     context = chromium.new_context(viewport={"width": 1280, "height": 800}, locale="en", **options)
     context.set_default_timeout(60_000)
-    stored: dict[str, Any] = {
-        "accessToken": who.secret,
-        "refreshToken": None,
-        "expiresAt": None,
-        "scopes": [],
-    }
-    context.add_init_script(f"localStorage.setItem('agot', {json.dumps(json.dumps(stored))})")
+    signs_in(context, who.secret)
     return context
 
 
