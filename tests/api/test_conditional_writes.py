@@ -129,6 +129,7 @@ def test_every_write_that_can_be_stale_is_tried() -> None:
     without_version = {
         "app": "ending it again changes nothing",
         "absence": "deleting it again changes nothing",
+        "app-device": "ending it again changes nothing",
         "token": "deleting it again changes nothing",
         "sandbox-game": "only its developer uses it",
         "current-session": "there is one token",

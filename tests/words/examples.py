@@ -84,6 +84,7 @@ TEXTS: Mapping[str, Any] = {
     "zone": "Europe/Bucharest",
     "target": "karhold",
     "text": "Good luck to all.",
+    "title": "Place orders",
     "to": "karhold",
     "units": ["knight", "footman", "footman"],
     "upgrade": "footman",
