@@ -98,6 +98,8 @@ def foreign(page: Page, heard: Heard) -> list[str]:
 
 
 def _is_known(text: str, known: set[str]) -> bool:
+    if " ".join(text.split()) in known:
+        return True
     rest = INTL.sub("", text)
     while (shorter := re.sub(r"\[[^\[\]]*\]", " ", rest)) != rest:
         rest = shorter
