@@ -145,9 +145,8 @@ def test_states_of_a_table(page: Page, arya: Person) -> None:
     page.keyboard.press("Escape")
     page.locator("#tab-houses").press("Enter")
     page.locator("#people").wait_for()
-    openers = page.locator("#panel button[aria-expanded=false]")
-    while openers.count():
-        openers.first.press("Enter")
+    # the details of one house close those of another
+    page.locator("#panel button[aria-expanded=false]").last.press("Enter")
     wrong |= looked_at(page, "people")
     page.locator("#tab-talk").press("Enter")
     page.locator(".talk fieldset input").first.check()
