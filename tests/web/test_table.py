@@ -107,7 +107,7 @@ def test_houses_show_tracks_cards_and_what_they_mean(
         page.locator(".send button").wait_for()
         page.get_by_role("tab", name="Houses").tap()
         tracks = page.get_by_role("region", name="Tracks")
-        expect(tracks.get_by_role("heading")).to_have_text(
+        expect(tracks.get_by_role("heading", level=3)).to_have_text(
             ["Iron Throne", "Fiefdoms", "King's Court", "Victory track", "Supply track"]
         )
         assert tracks.locator(".counts").first.get_by_role("img").count() == len(standing["houses"])
