@@ -212,15 +212,17 @@ class Older(Seat):
 
     def opened(self, token: str) -> Page:
         page = super().opened(token)
-        page.route(re.compile(r"/assets/index-[^/]*\.js$"), self._ages)
+        page.route(re.compile(r"/assets/Table-[^/]*\.js$"), self._ages)
         return page
 
     @staticmethod
     def _ages(route: Route) -> None:
         response = route.fetch()
         text = response.text()
-        assert "place_orders" in text and "AssignOrders.svelte" in text
-        older = text.replace("place_orders", "put_orders").replace("AssignOrders.svelte", "PutOrders.svelte")
+        older = text
+        for name in ("./kinds/place_orders.svelte", "./shapes/AssignOrders.svelte"):
+            assert name in text
+            older = older.replace(name, f"{name}.later")
         route.fulfill(response=response, body=older)
 
     def composes(self) -> None:
