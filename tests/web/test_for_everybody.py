@@ -17,7 +17,7 @@ from .test_tasks import phone
 __all__ = ["chromium", "server"]
 
 pytestmark = [
-    pytest.mark.long,
+    pytest.mark.drill,
     pytest.mark.skipif(not (DIST / "index.html").exists(), reason="the client is not built: make web"),
 ]
 ACTIVE = "() => [document.activeElement.tagName, document.activeElement.textContent.trim()]"

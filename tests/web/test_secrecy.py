@@ -25,7 +25,7 @@ from .watching import KEPT, STORED, Watched, differences, watched
 __all__ = ["chromium", "server"]
 
 pytestmark = [
-    pytest.mark.long,
+    pytest.mark.drill,
     pytest.mark.skipif(not (DIST / "index.html").exists(), reason="the client is not built: make web"),
 ]
 SAID, DRAFTED = "The rains weep 7731", "over his hall 4402"

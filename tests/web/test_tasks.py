@@ -22,7 +22,7 @@ from .signing_in import signs_in
 __all__ = ["chromium", "server"]
 
 pytestmark = [
-    pytest.mark.long,
+    pytest.mark.drill,
     pytest.mark.skipif(not (DIST / "index.html").exists(), reason="the client is not built: make web"),
 ]
 
