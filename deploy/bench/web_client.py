@@ -40,16 +40,16 @@ ROUND = 5
 TAPS = 12
 PAN_SECONDS = 3.0
 PAN_PIXELS = 6
-"""How far a finger moves between two frames."""
+"""The distance that a finger moves between two frames."""
 QUIET_MS = 2000
 SECONDS = 60
 SELECTORS = {"board": ".board svg .target", "task": ".task .send button"}
-"""What is measured -> what the page has when it is there."""
+"""Measure -> the element that the page shows at its end."""
 LIMITS = {
     "board": 2500, "task": 3500, "board_bytes": 150_000, "task_bytes": 150_000, "all_bytes": 250_000,
     "warm": 1000, "tap": 100, "frames": 50,
 }  # fmt: skip
-"""Of issue 33, in milliseconds, bytes, and frames a second. The last one is a least value."""
+"""Limits in milliseconds, bytes, and frames a second. The last one is a least value."""
 
 MARKS = """(wanted => {
   const marks = window.benchMarks = {};

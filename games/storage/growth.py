@@ -20,7 +20,7 @@ _VACUUM = {
     "autovacuum_analyze_scale_factor": "0.05",
     "autovacuum_analyze_threshold": "1000",
 }
-"""By default a table is vacuumed once a fifth of it is dead: with a hundred thousand open games, seldom."""
+"""A table is vacuumed once a fifth of it is dead, by default: with a hundred thousand open games, seldom."""
 _ROOM = {"fillfactor": "90"}
 
 

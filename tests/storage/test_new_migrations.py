@@ -62,7 +62,7 @@ def run(database: str, *words: str, settings: str = "got_api.settings") -> subpr
 
 
 def watched(database: str, settings: str = "got_api.settings") -> dict[str, list[str]]:
-    """What each migration after the baseline does to a server that serves."""
+    """Effects of each migration after the baseline on a server that serves."""
     done = run(database, "-m", "tests.storage.watched_migrations", settings=settings)
     assert done.returncode == 0, done.stderr
     lines = [json.loads(line) for line in done.stdout.splitlines()]

@@ -1,4 +1,4 @@
-"""What the migrations have made of the database is what the source says: models, policies, views, functions.
+"""The database that migrations make is that of the source: models, policies, views, functions.
 
 Each text of SQL has one source, which migrations import. When a test here fails after a change of the source,
 write a migration, as `games/migrations/README.md` says.
@@ -90,7 +90,7 @@ def test_migration_imports_sql_and_no_other_live_code(path: Path) -> None:
 
 
 def statements(operations: Sequence[Any]) -> Iterator[Any]:
-    """What operations run as SQL."""
+    """Statements that operations run as SQL."""
     for operation in operations:
         if isinstance(operation, RunSQL):
             yield operation.sql

@@ -152,7 +152,7 @@ class Readable:
         self._texts = self._now()
 
     def findings(self) -> list[str]:
-        """What texts that are new or have changed since the beginning read without a grant."""
+        """Columns that new or changed texts of SQL read without a grant."""
         texts = {name: text for name, text in self._now().items() if self._texts.get(name) != text}
         return [
             f"{name} reads {table}.{column}, which the player role may not before the migration grants it"

@@ -30,7 +30,7 @@ SCHEMES = ("light", "dark")
 LANGUAGES = ("en", "ro", "hu", "pl", "bg", "pseudo")
 SIGHTS = ("achromatopsia", "deuteranopia", "protanopia", "tritanopia", "forced-colors")
 MAX_SANDBOX_GAMES = 9
-"""Of one account; the server allows ten."""
+"""Most sandbox games of one account; the server allows ten."""
 MAX_SECONDS = 20.0
 """For a screen to stop reading."""
 PASSWORD = "a long enough password"

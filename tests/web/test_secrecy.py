@@ -62,7 +62,7 @@ class Opponent:
 
 
 def changed_by_the_secret(page: Watched, opponent: Opponent) -> list[str]:
-    """Where a browser tells which of two answers the opponent has sealed."""
+    """Places of a browser that differ between two sealed answers of the opponent."""
     address = f"/games/{opponent.code}"
     opponent.answer(0)
     page.looks(address)  # the news are read, and lists of the reference are kept

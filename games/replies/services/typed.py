@@ -18,7 +18,7 @@ from games.words.decisions import answer_label
 Row = Mapping[str, Any]
 
 MAX_LETTERS = 600
-"""Of a text: all orders of a house, a line each. A reading takes up to 20 ms of CPU then."""
+"""Letters of a text: all orders of a house, a line each. Reading them takes up to 20 ms of CPU."""
 MAX_LINES = 20
 CODES = (
     LineCode.AMBIGUOUS,
@@ -32,7 +32,7 @@ CODES = (
     LineCode.UNREAD,
     LineCode.YES_OR_NO,
 )
-"""What can be wrong with a line outside of a mail."""
+"""Problems of a line outside of a mail."""
 
 
 def read_typed(
