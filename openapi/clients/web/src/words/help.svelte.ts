@@ -62,6 +62,12 @@ class Help {
     return named.length > 0 ? named : this.rulesOf(name(term.kind, term.id));
   }
 
+  /** A rule by its id, in the language of the page; null if there is none. */
+  async rule(id: string): Promise<KnownRule | null> {
+    await this.read();
+    return this.rules.find((each) => each.id === id) ?? null;
+  }
+
   private async read(): Promise<void> {
     const lang = texts.words?.language;
     if (this.rules.length > 0 && this.lang === lang) return;

@@ -1,1 +1,0 @@
-import{H as e,V as t}from"./core-B_o9tn4Q.js";import n from"./Musters-B4nOZYJs.js";var r=new Set([`$$slots`,`$$events`,`$$legacy`]);function i(i,a){let o=t(a,r);n(i,e(()=>o))}export{i as default};
