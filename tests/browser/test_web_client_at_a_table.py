@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, expect
 
 from got_api import web_client
 from tests.served import found_game, read
-from tests.web.signing_in import signs_in
+from tests.web.opening import signs_in
 
 from .test_pages_in_a_browser import opened
 

@@ -18,7 +18,7 @@ from tests.factories import PASSWORD
 from tests.leagues.server.event import Event
 from tests.leagues.server.test_notices import THREES
 from tests.people import person
-from tests.web.signing_in import signs_in
+from tests.web.opening import signs_in
 
 from .test_pages_in_a_browser import opened
 

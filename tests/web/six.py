@@ -12,8 +12,8 @@ from typing import Any
 import httpx
 from playwright.sync_api import Browser, Page, Request, Route, expect
 
+from .opening import signs_in
 from .players import Keys, Player
-from .signing_in import signs_in
 
 ANSWER = re.compile(r"/api/v1/games/\w+/decisions/(\d+)/answer$")
 STATE = """() => ({

@@ -6,18 +6,15 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page
 
 from games.sandbox import situations
 from got_api.web_client import DIST
-from tests.browser.conftest import chromium, server
-from tests.people import Person, person
+from tests.people import Person
 from tests.served import read
 
 from .axe import violations
-from .signing_in import signs_in
-
-__all__ = ["chromium", "server"]
+from .opening import loaded, signs_in, table_in
 
 pytestmark = [
     pytest.mark.long,
@@ -33,13 +30,6 @@ OWN = (
     *PUBLIC, "/new", "/new?with=bots", "/account", "/account/profile", "/account/notices", "/account/devices",
     "/account/absence", "/account/security", "/account/standby", "/account/blocks", "/account/developer",
 )  # fmt: skip
-
-
-@pytest.fixture
-def arya(server: str, settings: Any) -> Person:
-    settings.GOT_SANDBOX = True
-    settings.GOT_RATES = {}
-    return person("arya")
 
 
 @pytest.fixture(params=["light", "dark"])
@@ -67,12 +57,6 @@ def looked_at(page: Page, name: str) -> dict[str, list[str]]:
     return {name: found} if found else {}
 
 
-def loaded(page: Page, address: str) -> None:
-    page.goto(address)
-    page.locator("h1").first.wait_for()
-    expect(page.get_by_text("Loading…")).to_have_count(0)
-
-
 def test_pages_around_tables(page: Page, arya: Person) -> None:
     wrong: dict[str, list[str]] = {}
     for address in PUBLIC:
@@ -92,8 +76,7 @@ def test_tabs_of_a_table_and_its_lobby(page: Page, arya: Person) -> None:
     page.goto(f"/games/{lobby}")
     page.locator("h1").first.wait_for()
     wrong |= looked_at(page, "lobby")
-    created = {"situation": "planning", "opponents": "never"}
-    code = read(arya.posts("/sandbox/games", created), 201)["code"]
+    code = table_in(arya, "planning")
     page.goto(f"/games/{code}")
     page.locator(".send button").wait_for()
     page.locator("[data-area]").first.wait_for(state="attached")
@@ -108,8 +91,7 @@ def test_every_task(page: Page, arya: Person) -> None:
     signs_in(page.context, arya.secret)
     wrong: dict[str, list[str]] = {}
     for situation in situations():
-        created = {"situation": situation, "opponents": "never"}
-        code = read(arya.posts("/sandbox/games", created), 201)["code"]
+        code = table_in(arya, situation)
         page.goto(f"/games/{code}")
         page.locator(".send button").wait_for()
         wrong |= looked_at(page, situation)
@@ -122,8 +104,7 @@ def test_states_of_a_table(page: Page, arya: Person) -> None:
     """A refusal, a typed line, open lists, help, the past, a conversation, and the people of a table."""
     signs_in(page.context, arya.secret)
     wrong: dict[str, list[str]] = {}
-    created = {"situation": "planning", "opponents": "never"}
-    code = read(arya.posts("/sandbox/games", created), 201)["code"]
+    code = table_in(arya, "planning")
     page.goto(f"/games/{code}")
     send = page.locator(".send button")
     send.wait_for()
@@ -171,8 +152,7 @@ def test_forced_colors_and_high_contrast(page: Page, arya: Person, media: Any) -
         loaded(page, address)
         wrong |= looked_at(page, address)
     for situation in ("planning", "battle"):
-        created = {"situation": situation, "opponents": "never"}
-        code = read(arya.posts("/sandbox/games", created), 201)["code"]
+        code = table_in(arya, situation)
         page.goto(f"/games/{code}")
         page.locator(".send button").wait_for()
         wrong |= looked_at(page, situation)

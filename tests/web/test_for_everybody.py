@@ -8,13 +8,10 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from got_api.web_client import DIST
-from tests.browser.conftest import chromium, server
-from tests.people import Person, Visitor, person
+from tests.people import Person, Visitor
 from tests.served import read
 
-from .test_tasks import phone
-
-__all__ = ["chromium", "server"]
+from .opening import shown, table_in
 
 pytestmark = [
     pytest.mark.drill,
@@ -23,17 +20,11 @@ pytestmark = [
 ACTIVE = "() => [document.activeElement.tagName, document.activeElement.textContent.trim()]"
 
 
-@pytest.fixture
-def arya(server: str, settings: Any) -> Person:
-    settings.GOT_SANDBOX = True
-    return person("arya")
-
-
 def opens(page: Page, server: str, who: Person, situation: str, opponents: str = "never") -> str:
-    created = read(who.posts("/sandbox/games", {"situation": situation, "opponents": opponents}), 201)
-    page.goto(f"{server}/games/{created['code']}")
+    code = table_in(who, situation, opponents)
+    page.goto(f"{server}/games/{code}")
     page.locator(".send button").wait_for()
-    return str(created["code"])
+    return code
 
 
 def types(page: Page, text: str) -> Any:
@@ -48,7 +39,7 @@ def test_typed_lines_fill_the_editor_and_count_by_the_button_alone(
     chromium: Browser, server: str, arya: Person
 ) -> None:
     sent: list[str] = []
-    with phone(chromium, arya) as page:
+    with shown(chromium, arya) as page:
         page.on("request", lambda each: sent.append(each.url) if each.method == "PUT" else None)
         code = opens(page, server, arya, "planning")
         places = page.locator("[data-place]")
@@ -80,7 +71,7 @@ def test_typed_lines_fill_the_editor_and_count_by_the_button_alone(
 def test_focus_stays_in_the_task_after_an_answer_and_a_refusal(
     chromium: Browser, server: str, arya: Person
 ) -> None:
-    with phone(chromium, arya) as page:
+    with shown(chromium, arya) as page:
         opens(page, server, arya, "planning")
         send = page.locator(".send button")
         while send.is_disabled():
@@ -110,7 +101,7 @@ def test_focus_stays_in_the_task_after_an_answer_and_a_refusal(
 
 
 def test_keys_and_what_is_read_aloud(chromium: Browser, server: str, arya: Person) -> None:
-    with phone(chromium, arya) as page:
+    with shown(chromium, arya) as page:
         code = opens(page, server, arya, "planning")
         expect(page.locator("div[role=alert]")).to_contain_text("You are asked: ")
         page.keyboard.press("?")

@@ -9,14 +9,10 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from got_api.web_client import DIST
-from tests.browser.conftest import chromium, server
 from tests.people import Person, person
-from tests.served import read
 
 from .looks import CLIPPED, Heard, foreign, longer, pseudo, speaks_pseudo
-from .signing_in import signs_in
-
-__all__ = ["chromium", "server"]
+from .opening import signs_in, table_in
 
 pytestmark = [
     pytest.mark.long,
@@ -64,8 +60,7 @@ def wrong_on(page: Page, heard: Heard) -> list[str]:
 
 
 def opens(page: Page, who: Person, situation: str) -> None:
-    created = {"situation": situation, "opponents": "never"}
-    code = read(who.posts("/sandbox/games", created), 201)["code"]
+    code = table_in(who, situation)
     page.goto(f"/games/{code}")
     page.locator(".send button").wait_for()
     page.locator("[data-area]").first.wait_for(state="attached")

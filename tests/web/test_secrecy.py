@@ -15,14 +15,12 @@ from games.selectors import tables
 from games.selectors.votes import votes_for
 from got_api.viewer import as_engine
 from got_api.web_client import DIST
-from tests.browser.conftest import chromium, server
-from tests.people import Person, person
+from tests.people import Person
 from tests.secrecy.secrets import another_answer
 from tests.served import found_game, read
 
+from .opening import table_in
 from .watching import KEPT, STORED, Watched, differences, watched
-
-__all__ = ["chromium", "server"]
 
 pytestmark = [
     pytest.mark.drill,
@@ -32,20 +30,12 @@ SAID, DRAFTED = "The rains weep 7731", "over his hall 4402"
 """What one house says to another, and what it has not sent yet."""
 
 
-@pytest.fixture
-def arya(server: str, settings: Any) -> Person:
-    settings.GOT_SANDBOX = True
-    settings.GOT_RATES = {}
-    return person("arya")
-
-
 class Opponent:
     """Another house of a table, with two answers to the question that both are asked."""
 
     def __init__(self, arya: Person, situation: str) -> None:
         self.arya = arya
-        created = {"situation": situation, "opponents": "never"}
-        self.code = read(arya.posts("/sandbox/games", created), 201)["code"]
+        self.code = table_in(arya, situation)
         own = read(arya.gets(f"/games/{self.code}/position"))["house"]
         with as_engine():
             state = storage.load(storage.find_game(self.code), fresh=True).state

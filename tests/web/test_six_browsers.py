@@ -17,7 +17,6 @@ from games.engine import EDITIONS, Played, Ruleset, expire
 from games.engine.phases.planning.orders import PlaceOrders
 from got_api.viewer import as_engine
 from got_api.web_client import DIST
-from tests.browser.conftest import chromium, server
 from tests.deploy.conftest import folder
 from tests.deploy.test_run import Running
 from tests.factories import PASSWORD, ClockFactory
@@ -26,7 +25,7 @@ from tests.served import SEED, Game, first_played, seated_game
 
 from .six import Offline, Older, Reloaded, Replaced, Seat, compare_with_the_record, play_to_the_end
 
-__all__ = ["chromium", "folder", "server"]
+__all__ = ["folder"]
 
 pytestmark = pytest.mark.skipif(
     not (DIST / "index.html").exists(), reason="the client is not built: make web"

@@ -3,24 +3,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from contextlib import contextmanager
 from io import BytesIO
-from typing import Any
 
 import pytest
 from PIL import Image, ImageChops
 from playwright.sync_api import Browser, Page, expect
 
 from got_api.web_client import DIST
-from tests.browser.conftest import chromium, server
 from tests.people import Person, person
 from tests.press.table import conversation, says
 from tests.served import found_game, read
 
-from .signing_in import signs_in
-
-__all__ = ["chromium", "server"]
+from .opening import DESK, shown, table_in
 
 expect.set_options(timeout=30_000)
 
@@ -29,41 +23,11 @@ pytestmark = [
     pytest.mark.skipif(not (DIST / "index.html").exists(), reason="the client is not built: make web"),
 ]
 
-PHONE = (360, 740)
-DESK = (1280, 800)
-
-
-@contextmanager
-def shown(chromium: Browser, who: Person, size: tuple[int, int] = PHONE) -> Iterator[Page]:
-    """A page on which somebody is signed in. Nothing goes wrong in it."""
-    is_phone = size == PHONE
-    context = chromium.new_context(
-        viewport={"width": size[0], "height": size[1]}, has_touch=is_phone, is_mobile=is_phone
-    )
-    signs_in(context, who.secret)
-    page = context.new_page()
-    page.set_default_timeout(60_000)
-    wrong: list[str] = []
-    page.on("console", lambda each: wrong.append(each.text) if "Security Policy" in each.text else None)
-    page.on("pageerror", lambda each: wrong.append(str(each)))
-    try:
-        yield page
-    finally:
-        context.close()
-    assert wrong == []
-
-
-@pytest.fixture
-def arya(server: str, settings: Any) -> Person:
-    settings.GOT_SANDBOX = True
-    return person("arya")
-
 
 @pytest.fixture
 def late(arya: Person) -> str:
     """The code of a game in its last round, with many combats behind it."""
-    created = {"situation": "last_round", "opponents": "never"}
-    return str(read(arya.posts("/sandbox/games", created), 201)["code"])
+    return table_in(arya, "last_round")
 
 
 def fits(page: Page) -> bool:
@@ -134,8 +98,7 @@ def test_houses_show_tracks_cards_and_what_they_mean(
 
 
 def test_house_cards_show_what_they_lead_to(chromium: Browser, server: str, arya: Person) -> None:
-    created = {"situation": "battle", "opponents": "never"}
-    code = read(arya.posts("/sandbox/games", created), 201)["code"]
+    code = table_in(arya, "battle")
     number = read(arya.gets(f"/games/{code}/decisions"))["results"][0]["number"]
     grid = read(arya.gets(f"/games/{code}/decisions/{number}/explain"))["grid"]
     with shown(chromium, arya) as page:

@@ -2,24 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
-from typing import Any
-
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from games.engine import Question
 from games.sandbox import KINDS, situations
 from got_api.web_client import DIST
-from tests.browser.conftest import chromium, server
 from tests.browser.test_pages_in_a_browser import PICTURES
-from tests.people import Person, person
+from tests.people import Person
 from tests.served import read
 
-from .signing_in import signs_in
-
-__all__ = ["chromium", "server"]
+from .opening import shown, table_in
 
 pytestmark = [
     pytest.mark.drill,
@@ -55,27 +48,6 @@ TAPS: dict[str, tuple[str, ...]] = {
 """Kind of decision -> what is tapped before the answer is sent. Orders are placed until none is missing."""
 
 
-@pytest.fixture
-def arya(server: str, settings: Any) -> Person:
-    settings.GOT_SANDBOX = True
-    return person("arya")
-
-
-@contextmanager
-def phone(chromium: Browser, who: Person) -> Iterator[Page]:
-    """A page of a phone on which somebody is signed in. Nothing goes wrong in it."""
-    context = chromium.new_context(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
-    signs_in(context, who.secret)
-    page = context.new_page()
-    page.set_default_timeout(120_000)
-    wrong: list[str] = []
-    page.on("console", lambda each: wrong.append(each.text) if "Security Policy" in each.text else None)
-    page.on("pageerror", lambda each: wrong.append(str(each)))
-    yield page
-    context.close()
-    assert wrong == []
-
-
 def number_of(who: Person, code: str, kind: str) -> int:
     rows = read(who.gets(f"/games/{code}/decisions"))["results"]
     return next(int(row["number"]) for row in rows if row["kind"] == kind and row["options"] is not None)
@@ -104,10 +76,9 @@ def test_every_kind_of_decision_has_a_situation() -> None:
 @pytest.mark.parametrize("situation", [each for each in situations() if each != "last_round"])
 def test_decision_is_answered_by_touch(chromium: Browser, server: str, arya: Person, situation: str) -> None:
     kind = KINDS[situation]
-    created = {"situation": situation, "opponents": "never"}
-    code = read(arya.posts("/sandbox/games", created), 201)["code"]
+    code = table_in(arya, situation)
     number = number_of(arya, code, kind)
-    with phone(chromium, arya) as page:
+    with shown(chromium, arya) as page:
         page.goto(f"{server}/games/{code}")
         page.locator(".send button").wait_for()
         page.get_by_label("Show more of the question").click()
@@ -124,9 +95,8 @@ def test_decision_is_answered_by_touch(chromium: Browser, server: str, arya: Per
 
 
 def test_draft_survives_a_reload(chromium: Browser, server: str, arya: Person) -> None:
-    created = {"situation": "planning", "opponents": "never"}
-    code = read(arya.posts("/sandbox/games", created), 201)["code"]
-    with phone(chromium, arya) as page:
+    code = table_in(arya, "planning")
+    with shown(chromium, arya) as page:
         page.goto(f"{server}/games/{code}")
         page.locator(".send button").wait_for()
         with page.expect_response(lambda each: each.url.endswith("/draft") and each.request.method == "PUT"):
@@ -137,9 +107,8 @@ def test_draft_survives_a_reload(chromium: Browser, server: str, arya: Person) -
 
 
 def test_a_press_closes_the_hint_of_what_is_pressed(chromium: Browser, server: str, arya: Person) -> None:
-    created = {"situation": "planning", "opponents": "never"}
-    code = read(arya.posts("/sandbox/games", created), 201)["code"]
-    with phone(chromium, arya) as page:
+    code = table_in(arya, "planning")
+    with shown(chromium, arya) as page:
         page.goto(f"{server}/games/{code}")
         page.locator(".send button").wait_for()
         token = page.locator(".tokens button:enabled").first

@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser
 
 from games.sandbox import KINDS
 from got_api.web_client import DIST
-from tests.browser.conftest import chromium, server
-from tests.people import Person, person
+from tests.people import Person
 from tests.served import read
 
-from .test_tasks import phone
+from .opening import loaded, shown, table_in
 from .trees import changes
-
-__all__ = ["chromium", "server"]
 
 pytestmark = [
     pytest.mark.long,
@@ -28,24 +23,6 @@ SIGNS = {"houses": "#people", "log": ".log li button", "talk": ".talk > *"}
 HINT = "read the difference as somebody who sees nothing, then GOT_TREES=write"
 
 
-@pytest.fixture
-def arya(server: str, settings: Any) -> Person:
-    settings.GOT_SANDBOX = True
-    settings.GOT_RATES = {}
-    return person("arya")
-
-
-def loaded(page: Page, address: str) -> None:
-    page.goto(address)
-    page.locator("h1").first.wait_for()
-    expect(page.get_by_text("Loading…")).to_have_count(0)
-
-
-def made(who: Person, situation: str) -> str:
-    created = {"situation": situation, "opponents": "never"}
-    return str(read(who.posts("/sandbox/games", created), 201)["code"])
-
-
 def test_screens_around_tables(chromium: Browser, server: str, arya: Person) -> None:
     differing: list[str] = []
     context = chromium.new_context(viewport={"width": 390, "height": 844})
@@ -55,10 +32,10 @@ def test_screens_around_tables(chromium: Browser, server: str, arya: Person) -> 
     visitor.locator("select option").first.wait_for(state="attached")
     differing += changes("visitor", visitor.locator("body"))
     context.close()
-    with phone(chromium, arya) as page:
+    with shown(chromium, arya) as page:
         loaded(page, server)
         differing += changes("home_empty", page.locator("body"))
-        made(arya, "march")
+        table_in(arya, "march")
         lobby = read(arya.posts("/games", {"name": "Lobby", "player_count": 3, "take_seat": True}), 201)
         loaded(page, server)
         page.locator(".card svg").last.wait_for()
@@ -81,14 +58,14 @@ def test_screens_around_tables(chromium: Browser, server: str, arya: Person) -> 
 
 def test_screens_of_a_table(chromium: Browser, server: str, arya: Person) -> None:
     differing: list[str] = []
-    with phone(chromium, arya) as page:
+    with shown(chromium, arya) as page:
         for situation in TASKS:
-            code = made(arya, situation)
+            code = table_in(arya, situation)
             page.goto(f"{server}/games/{code}")
             page.locator(".send button").wait_for()
             page.locator("[data-area]").first.wait_for(state="attached")
-            shown = page.locator("#app") if situation == "planning" else page.locator("#panel")
-            differing += changes(f"task_{KINDS[situation]}", shown)
+            seen = page.locator("#app") if situation == "planning" else page.locator("#panel")
+            differing += changes(f"task_{KINDS[situation]}", seen)
             if situation == "planning":
                 for tab, sign in SIGNS.items():
                     page.locator(f"#tab-{tab}").press("Enter")

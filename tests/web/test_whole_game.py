@@ -11,7 +11,6 @@ import pytest
 from playwright.sync_api import Browser
 
 from got_api.web_client import DIST
-from tests.browser.conftest import chromium
 from tests.browser.test_pages_in_a_browser import PICTURES
 from tests.deploy.conftest import folder
 from tests.deploy.test_run import Running
@@ -19,7 +18,7 @@ from tests.factories import PASSWORD
 
 from .players import Finger, Hand, Keys, Player, starts_against_bots
 
-__all__ = ["chromium", "folder"]
+__all__ = ["folder"]
 
 pytestmark = [
     pytest.mark.drill,

@@ -11,14 +11,11 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Request, Route, expect
 
 from got_api.web_client import DIST
-from tests.browser.conftest import chromium, server
 from tests.faults.web_server import wait_until
-from tests.people import Person, person
+from tests.people import Person
 from tests.served import Game, found_game, read
 
-from .signing_in import signs_in
-
-__all__ = ["chromium", "server"]
+from .opening import signs_in, table_in
 
 pytestmark = [
     pytest.mark.long,
@@ -35,12 +32,6 @@ def patience() -> Iterator[None]:
     expect.set_options(timeout=60_000)
     yield
     expect.set_options(timeout=5_000)
-
-
-@pytest.fixture
-def arya(server: str, settings: Any) -> Person:
-    settings.GOT_SANDBOX = True
-    return person("arya")
 
 
 @contextmanager
@@ -61,11 +52,6 @@ def signed_in(chromium: Browser, who: Person, **options: Any) -> BrowserContext:
     context.set_default_timeout(60_000)
     signs_in(context, who.secret)
     return context
-
-
-def situation(who: Person, name: str) -> str:
-    body = {"situation": name, "opponents": "never"}
-    return str(read(who.posts("/sandbox/games", body), 201)["code"])
 
 
 def opens(page: Page, server: str, code: str) -> None:
@@ -90,7 +76,7 @@ def answered(page: Page, press: Callable[[], None]) -> Any:
 def test_windows_show_the_draft_and_the_answer_of_each_other(
     chromium: Browser, server: str, arya: Person
 ) -> None:
-    code = situation(arya, "planning")
+    code = table_in(arya, "planning")
     with windows(chromium, arya, 2) as (one, two):
         opens(one, server, code)
         opens(two, server, code)
@@ -109,7 +95,7 @@ def test_an_answer_of_another_window_is_replaced_only_by_a_player_who_saw_it(
     chromium: Browser, server: str, arya: Person
 ) -> None:
     """The windows do not hear of each other."""
-    code = situation(arya, "planning")
+    code = table_in(arya, "planning")
     with windows(chromium, arya, 1) as (one,), windows(chromium, arya, 1) as (two,):
         for page in (one, two):
             opens(page, server, code)
@@ -131,7 +117,7 @@ def test_an_answer_of_another_window_is_replaced_only_by_a_player_who_saw_it(
 def test_what_was_entered_stays_when_another_window_answers(
     chromium: Browser, server: str, arya: Person
 ) -> None:
-    code = situation(arya, "planning")
+    code = table_in(arya, "planning")
     with windows(chromium, arya, 1) as (page,):
         opens(page, server, code)
         page.locator("[data-place]").last.click()
@@ -177,7 +163,7 @@ def answer_of(who: Person, code: str) -> Any:
 def test_an_answer_without_a_reply_counts_once_and_is_sent_when_there_is_a_network(
     chromium: Browser, server: str, arya: Person
 ) -> None:
-    code = situation(arya, "march")
+    code = table_in(arya, "march")
     with windows(chromium, arya) as (page,):
         opens(page, server, code)
         page.locator(".task [data-to]").first.click()
@@ -216,7 +202,7 @@ NOT_CONNECTED = "Not connected since"
 def test_a_reload_in_the_middle_of_an_answer_loses_nothing(
     chromium: Browser, server: str, arya: Person, is_carried_out: bool
 ) -> None:
-    code = situation(arya, "planning")
+    code = table_in(arya, "planning")
     with windows(chromium, arya) as (page,):
         opens(page, server, code)
         places_all(page)
@@ -239,7 +225,7 @@ def test_a_reload_in_the_middle_of_an_answer_loses_nothing(
 
 
 def test_a_page_says_when_it_is_not_connected(chromium: Browser, server: str, arya: Person) -> None:
-    code = situation(arya, "planning")
+    code = table_in(arya, "planning")
     with windows(chromium, arya) as (page,):
         opens(page, server, code)
         page.context.set_offline(True)
@@ -250,7 +236,7 @@ def test_a_page_says_when_it_is_not_connected(chromium: Browser, server: str, ar
 
 def test_a_server_that_is_down_is_noticed_at_once(chromium: Browser, server: str, arya: Person) -> None:
     """The browser has a network, and a proxy answers in the place of the server."""
-    code = situation(arya, "planning")
+    code = table_in(arya, "planning")
     with windows(chromium, arya) as (page,):
         page.route(STREAM, lambda route: route.fulfill(status=502, body="no server"))
         opens(page, server, code)
@@ -298,7 +284,7 @@ def test_an_unchanged_table_in_the_background_asks_twice_a_minute_at_most(
     chromium: Browser, server: str, arya: Person, refused: bool
 ) -> None:
     """Also where streams are refused, and where requests may not wait."""
-    code = situation(arya, "planning")
+    code = table_in(arya, "planning")
     hidden = "Object.defineProperty(document, 'hidden', {get: () => true});"
     with windows(chromium, arya) as (page,):
         page.clock.install()
