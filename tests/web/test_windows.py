@@ -189,6 +189,7 @@ def test_an_answer_without_a_reply_counts_once_and_is_sent_when_there_is_a_netwo
         page.context.set_offline(False)
         expect(page.get_by_text(NOT_CONNECTED)).to_have_count(0)
         expect(page.locator(".task .send button[aria-busy=true]")).to_have_count(0)
+        wait_until(lambda: page.evaluate("true") and len(puts) > 1)
         assert puts[0] == puts[1]
         rows = read(arya.gets(f"/games/{code}/events?limit=500"))["results"]
         marches = [row["event"] for row in rows if row["event"]["kind"] == "march_resolved"]
@@ -217,8 +218,8 @@ def test_a_reload_in_the_middle_of_an_answer_loses_nothing(
             return None if len(meant) == 1 else route.continue_()
 
         page.route(ANSWER, holds)
-        with page.expect_request(ANSWER):
-            page.locator(".task .send button").click()
+        page.locator(".task .send button").click()
+        wait_until(lambda: page.evaluate("true") and meant)
         page.reload()
         expect(page.locator(".task h2")).to_have_text("Nothing is asked of you now", timeout=60_000)
         assert answer_of(arya, code) == meant[0]
