@@ -84,7 +84,8 @@ class Player:
         refused = 0
         while True:
             self.page.wait_for_function(
-                "() => document.querySelector(\".task .send button[aria-busy='false'], .task [data-winner]\")"
+                "() => document.querySelector("
+                "\".task .send:not(.unread) button[aria-busy='false'], .task [data-winner]\")"
             )
             end = self.page.locator(".task [data-winner]")
             if end.count():
@@ -96,6 +97,7 @@ class Player:
         """Composes an answer and sends it. Returns whether the server accepted it."""
         send = self.page.locator(".task .send button").first
         self.composes(refused)
+        assert send.is_enabled(), f"nothing more is offered: {self.page.locator('.task').inner_text()}"
         wide = self.page.evaluate(OVERFLOW)
         assert not wide, (wide, self.page.locator(".task h2").first.inner_text())
         picture = self.looks

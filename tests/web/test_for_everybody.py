@@ -14,7 +14,7 @@ from tests.served import read
 from .opening import shown, table_in
 
 pytestmark = [
-    pytest.mark.drill,
+    pytest.mark.long,
     pytest.mark.skipif(not (DIST / "index.html").exists(), reason="the client is not built: make web"),
 ]
 ACTIVE = "() => [document.activeElement.tagName, document.activeElement.textContent.trim()]"

@@ -23,7 +23,7 @@ from .opening import table_in
 from .watching import KEPT, STORED, Watched, differences, watched
 
 pytestmark = [
-    pytest.mark.drill,
+    pytest.mark.long,
     pytest.mark.skipif(not (DIST / "index.html").exists(), reason="the client is not built: make web"),
 ]
 SAID, DRAFTED = "The rains weep 7731", "over his hall 4402"

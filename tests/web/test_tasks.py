@@ -12,10 +12,12 @@ from tests.browser.test_pages_in_a_browser import PICTURES
 from tests.people import Person
 from tests.served import read
 
-from .opening import shown, table_in
+from .opening import shown, signs_in, table_in
+from .players import OVERFLOW, Player
+from .test_whole_game import WAYS
 
 pytestmark = [
-    pytest.mark.drill,
+    pytest.mark.long,
     pytest.mark.skipif(not (DIST / "index.html").exists(), reason="the client is not built: make web"),
 ]
 
@@ -92,6 +94,36 @@ def test_decision_is_answered_by_touch(chromium: Browser, server: str, arya: Per
             send.tap()
         assert sent.value.status == 200, sent.value.text()
     assert is_answered(arya, code, number)
+
+
+@pytest.mark.parametrize("language", ["bg", "pl"])
+def test_whole_answers_fit_a_narrow_page_with_large_text(
+    chromium: Browser, server: str, arya: Person, language: str
+) -> None:
+    width, height, hand, _, script = WAYS["large_text"]
+    read(arya.patches("/me", {"language": language}))
+    context = chromium.new_context(
+        viewport={"width": width, "height": height}, has_touch=True, is_mobile=True, locale=language
+    )
+    signs_in(context, arya.secret)
+    context.add_init_script(script)
+    page = context.new_page()
+    page.set_default_timeout(120_000)
+    wide: dict[str, list[str]] = {}
+    for situation in situations():
+        code = table_in(arya, situation)
+        page.goto(f"{server}/games/{code}")
+        page.locator(".send:not(.unread) button").wait_for()
+        assert page.evaluate("document.documentElement.lang") == language
+        Player(page, hand).composes(0)
+        if found := page.evaluate(OVERFLOW):
+            wide[situation] = found
+        if PICTURES:
+            page.screenshot(path=f"{PICTURES}/large-{language}-{situation}.png")
+        page.goto("about:blank")
+        assert arya.deletes(f"/sandbox/games/{code}").status_code == 204
+    context.close()
+    assert wide == {}
 
 
 def test_draft_survives_a_reload(chromium: Browser, server: str, arya: Person) -> None:

@@ -21,7 +21,7 @@ from .players import Finger, Hand, Keys, Player, starts_against_bots
 __all__ = ["folder"]
 
 pytestmark = [
-    pytest.mark.drill,
+    pytest.mark.long,
     pytest.mark.skipif(not (DIST / "index.html").exists(), reason="the client is not built: make web"),
 ]
 LARGE_TEXT = """document.addEventListener('DOMContentLoaded', () => {

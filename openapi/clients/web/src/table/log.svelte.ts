@@ -72,17 +72,18 @@ export class LogState {
 
   /** Takes an entry that a stream brought. */
   add(entry: LoggedEvent): void {
-    if (!this.isComplete || this.reading !== null) void this.read().then(() => this.read()).catch(() => undefined);
-    else if (!this.lines.some((each) => each.cursor === entry.cursor)) {
-      this.append([entry]);
-      this.speak();
+    if (!this.isComplete || this.reading !== null) void this.read().then(() => this.read()).then(() => this.speak(entry.cursor)).catch(() => undefined);
+    else {
+      if (!this.lines.some((each) => each.cursor === entry.cursor)) this.append([entry]);
+      this.speak(entry.cursor);
     }
   }
 
-  /** Adds the last line to those that are spoken, if everybody reads it: the page may be heard by others. */
-  private speak(): void {
-    const [former, line] = [this.lines.at(-2), this.lines.at(-1)];
-    if (line === undefined || line.text === "" || line.moment === former?.moment) return;
+  /** Adds a line to those that are spoken, if everybody reads it: the page may be heard by others. */
+  private speak(cursor: string): void {
+    const at = this.lines.findIndex((each) => each.cursor === cursor);
+    const [former, line] = [this.lines[at - 1], this.lines[at]];
+    if (line === undefined || line.text === "" || line.moment === former?.moment || this.spoken.includes(line)) return;
     this.spoken = [...this.spoken, line].slice(-MAX_SPOKEN);
   }
 

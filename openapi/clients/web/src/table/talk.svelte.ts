@@ -30,6 +30,8 @@ export class TalkState {
   private earlier = $state<string | null>(null);
   private timer: ReturnType<typeof setTimeout> | undefined;
   private waiting: (() => void) | null = null;
+  private reading: Promise<void> | null = null;
+  private isOutdated = false;
   /** The text that the server has, as far as this page knows. */
   private kept = "";
   /** A message without a reply: the same text is sent again with its key. */
@@ -46,7 +48,21 @@ export class TalkState {
     return this.earlier !== null;
   }
 
-  async read(): Promise<void> {
+  /** Reads everything again. Wishes that come during a reading are one. */
+  read(): Promise<void> {
+    this.isOutdated = true;
+    this.reading ??= this.readUntilCurrent().finally(() => (this.reading = null));
+    return this.reading;
+  }
+
+  private async readUntilCurrent(): Promise<void> {
+    while (this.isOutdated) {
+      this.isOutdated = false;
+      await this.readOnce();
+    }
+  }
+
+  private async readOnce(): Promise<void> {
     try {
       this.setting ??= await session.client.get("/games/{code}/press", { code: this.code });
       this.list((await session.client.get("/games/{code}/conversations", { code: this.code })).results);
