@@ -85,7 +85,7 @@ def plays(chromium: Browser, address: str, code: str, tokens: list[str], newcome
     return seats
 
 
-@pytest.mark.drill
+@pytest.mark.long
 def test_six_browsers_play_the_last_round(chromium: Browser, server: str) -> None:
     """A sample of the next test."""
     game = late_game()
