@@ -19,7 +19,7 @@ ANSWER = re.compile(r"/api/v1/games/\w+/decisions/(\d+)/answer$")
 STATE = """() => ({
   winner: document.querySelector('.task [data-winner]')?.dataset.winner ?? null,
   number: Number(document.querySelector('.task .send')?.dataset.decision ?? -1),
-  isFree: document.querySelector(".task .send button[aria-busy='false']") !== null,
+  isFree: document.querySelector(".task .send:not(.unread) button[aria-busy='false']") !== null,
   isRefused: document.querySelector('.task .problem') !== null,
 })"""
 NOT_CONNECTED = "Not connected since"
