@@ -22,7 +22,7 @@ from got_api.viewer import as_engine
 OFFICIALS = LogEntry.Audience.OFFICIALS
 
 
-def show_card(
+def issue_card(
     *, by: int, code: str, entry: int, colour: str, reason: str, now: datetime | None = None
 ) -> str:
     """Show a card to an entry. Returns the code of the card.
@@ -53,7 +53,7 @@ def show_card(
         return card.code
 
 
-def take_back_card(*, by: int, code: str, card: str, reason: str, now: datetime | None = None) -> None:
+def revoke_card(*, by: int, code: str, card: str, reason: str, now: datetime | None = None) -> None:
     """A card counts no more. Who had to leave by cards that are no red one now plays from the next draw on.
 
     Raises 404, 403 `official_only`, `own_table`, 409 `season_not_ready`, `season_final`, `card_taken_back`.

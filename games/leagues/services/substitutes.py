@@ -34,7 +34,7 @@ MAX_STANDBY = 1000
 _LINK = "leagues.offer"
 
 
-def join_standby(*, user: int, code: str, now: datetime | None = None) -> None:
+def join_season_standby(*, user: int, code: str, now: datetime | None = None) -> None:
     """Join the standby list of a season; again changes nothing.
 
     Searches that found nobody go on, and tables that waited for substitutes start.
@@ -56,7 +56,7 @@ def join_standby(*, user: int, code: str, now: datetime | None = None) -> None:
         wake(season, now)
 
 
-def leave_standby(*, user: int, code: str, now: datetime | None = None) -> None:
+def leave_season_standby(*, user: int, code: str, now: datetime | None = None) -> None:
     """Leave the standby list. Offers that were made stay. Raises 404."""
     now = now or clock.now()
     with as_engine():

@@ -168,7 +168,7 @@ def remove_channel(*, user: User, channel_id: int) -> None:
         delete_channels(Channel.objects.filter(pk=channel.pk))
 
 
-def ask_for_code(*, user: User, channel_id: int) -> None:
+def send_confirmation_code(*, user: User, channel_id: int) -> None:
     """Send another code; the former one is void. Raises 404, 409 `not_for_this_channel`, 429."""
     with locked_channel(user, channel_id) as channel:
         if channel.kind != By.EMAIL or channel.confirmed_at is not None:
