@@ -73,7 +73,7 @@ class MySeat(APIView):
     problems = {"DELETE": (GameCode.GAME_STARTED, ErrorCode.GAME_BUSY)}
 
     @extend_schema(
-        operation_id="leave_seat",
+        operation_id="leave_lobby",
         tags=SEATS,
         summary="Leave my seat",
         description="Leaves your seat before the start.",

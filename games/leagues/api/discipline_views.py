@@ -157,9 +157,9 @@ class OneCard(APIView):
         return Response(card_selectors.card_for(user_of(request), season, card))
 
 
-class CardBack(APIView):
+class CardRevocation(APIView):
     required_scopes = {"POST": ORGANISE}
-    problems = {"POST": (*CARD, LeagueCode.CARD_TAKEN_BACK)}
+    problems = {"POST": (*CARD, LeagueCode.CARD_REVOKED)}
 
     @extend_schema(
         operation_id="revoke_card",
@@ -169,11 +169,11 @@ class CardBack(APIView):
             "It counts no more, and stays visible. An entry that had to leave plays from the next draw on. "
             "Organiser or arbiter only, and nobody from their own table."
         ),
-        request=bodies.TakeBackSerializer,
+        request=bodies.RevocationSerializer,
         responses={200: bodies.DisciplineCardSerializer},
     )
     def post(self, request: Request, season: str, card: str) -> Response:
-        given = read_body(bodies.TakeBackSerializer, request)
+        given = read_body(bodies.RevocationSerializer, request)
         user = user_of(request)
         cards.revoke_card(by=user.pk, code=season, card=card, reason=given["reason"])
         return Response(card_selectors.card_for(user, season, card))

@@ -188,7 +188,7 @@ class Course:
 
     def _take_back_card(self, user: int, number: int) -> None:
         with as_engine():
-            codes = list(Card.objects.filter(taken_back_at=None).values_list("code", flat=True))
+            codes = list(Card.objects.filter(revoked_at=None).values_list("code", flat=True))
         if codes:
             cards.revoke_card(**self.by, card=self.chance.choice(codes), reason="They did not.")
 
