@@ -310,5 +310,5 @@ def same(one: Any, other: Any) -> bool:
 
 def _plain(value: Any) -> Any:
     if isinstance(value, dict):
-        return {name: _plain(each) for name, each in value.items() if each is not None}
+        return {name: _plain(each) for name, each in value.items() if each not in (None, [])}
     return [_plain(each) for each in value] if isinstance(value, list) else value
