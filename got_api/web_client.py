@@ -15,6 +15,7 @@ from typing import Any
 from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import path, re_path
+from django.utils.html import escape
 from django.views.decorators.http import require_safe
 
 from got_api.documents import Document, document_response
@@ -30,6 +31,8 @@ _STYLES = re.compile(r'<link rel="stylesheet"[^>]*>')
 _ELEMENTS = re.compile(
     r'<meta name="agot[^>]*>|<script [^>]*></script>|<link rel="(?:stylesheet|modulepreload)"[^>]*>'
 )
+PLAIN = "plain"
+"""The query parameter of a page that stays as it is."""
 FOREVER = "public, max-age=31536000, immutable"
 """The name of an asset changes with its content."""
 
@@ -66,21 +69,30 @@ def _head() -> str:
 
 
 def with_client(view: View) -> View:
-    """A view whose page is for browsers without scripts: every other browser shows the client in its place,
-    and loads neither the picture nor the style sheet of the page.
+    """A view whose page is for browsers without scripts: every other browser shows the client in its place.
 
-    A page whose request has `keeps_page` stays as it is.
+    The client needs no more than the head of the page. A browser without scripts continues to the whole page,
+    at the address with `plain`. A page whose request has `keeps_page` stays as it is.
     """
 
     @wraps(view)
     def extended(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         response: HttpResponse = view(request, *args, **kwargs)
         is_page = response.status_code in (200, 404) and response["Content-Type"].startswith("text/html")
-        if is_page and not getattr(request, "keeps_page", False) and _head():
-            text = _STYLES.sub(r"<noscript>\g<0></noscript>", response.content.decode())
-            text = text.replace("</head>", f"{_head()}\n</head>", 1)
-            text = text.replace("<body>", '<body>\n<div id="app"></div>\n<noscript>', 1)
-            response.content = text.replace("</body>", "</noscript>\n</body>", 1)
+        keeps_page = getattr(request, "keeps_page", False) or PLAIN in request.GET
+        if is_page and not keeps_page and _head():
+            head, _, _ = response.content.decode().partition("</head>")
+            query = request.GET.copy()
+            query[PLAIN] = "1"
+            address = escape(f"{request.path}?{query.urlencode()}")
+            response.content = "\n".join(
+                (
+                    f"{_STYLES.sub('', head)}{_head()}",
+                    f'<noscript><meta http-equiv="refresh" content="0; url={address}"></noscript>',
+                    '</head>\n<body>\n<div id="app"></div>',
+                    f'<noscript><a href="{address}">{address}</a></noscript>\n</body>\n</html>\n',
+                )
+            )
             response["Content-Security-Policy"] = POLICY
         return response
 

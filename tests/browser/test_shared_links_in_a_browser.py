@@ -63,7 +63,7 @@ def test_shared_pages_fit_their_screen_and_a_log_in_leads_back(
     page.locator("#username").fill(str(stark.username))
     page.locator("#password").fill(PASSWORD)
     page.keyboard.press("Enter")
-    expect(page).to_have_url(f"{server}/games/{private.code}?lang=bg")
+    expect(page).to_have_url(f"{server}/games/{private.code}?lang=bg&plain=1")
     expect(page.locator("#decision-1")).to_be_visible()
     looks("own", f"/games/{private.code}", "en")
     context.close()
