@@ -1,8 +1,8 @@
-"""Writes what the package is generated from: `agot/api` from the OpenAPI document, `agot/sync*.py` from `agot/aio*.py`.
+"""Generates modules of the package: `agot/api` from the OpenAPI document, `agot/sync*.py` from `agot/aio*.py`.
 
     python generate.py [../../schema.yaml]
 
-`hatch_build.py` runs it for a wheel or sdist, `make client-python` for the tree. Nothing it writes is committed.
+`hatch_build.py` runs it for a wheel or sdist, `make client-python` for the working tree. Its output is not committed.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ class Models:
         return "\n".join([MODELS, *self.classes, *self.aliases])
 
     def _without_unknown(self, name: str, alias: str) -> str:
-        """An alias for the known members of a union. No schema of the document may have its name."""
+        """An alias for the known members of a union. Raises ValueError if a schema has the same name."""
         if alias in self.schemas:
             raise ValueError(f"the document has a schema {alias}")
         known = [each for each in split(self.annotation(self.schemas[name])) if not each.startswith("Unknown")]
@@ -59,7 +59,7 @@ class Models:
             self.aliases.append(f"{name}: TypeAlias = {self.annotation(schema, name)}\n{docstring(schema, '')}")
 
     def _class(self, name: str, schema: Json) -> str:
-        """A dataclass. Fields that the server may leave out are None, those a request may leave out UNSET."""
+        """A dataclass. Optional fields are UNSET in a request, and None elsewhere."""
         required = schema.get("required", ())
         lines = [
             "@dataclass(frozen=True, slots=True, kw_only=True)",
@@ -79,7 +79,7 @@ class Models:
         return "\n".join([*filter(None, lines), "\n"])
 
     def annotation(self, schema: Json, name: str = "") -> str:
-        """The type of a value; `name` is that of the class for an object without one."""
+        """The type of a value. `name` is the class name for an anonymous object."""
         if "$ref" in schema:
             return str(schema["$ref"]).removeprefix(SCHEMAS)
         if "allOf" in schema:
@@ -155,7 +155,7 @@ class Calls:
         )
 
     def _resolved(self, given: Json) -> Json:
-        """What a reference to a component stands for."""
+        """Returns the component that a reference names, or the value itself."""
         if "$ref" not in given:
             return given
         found: Json = self.document
@@ -169,7 +169,7 @@ class Calls:
         return f'f"{filled}"' if filled != path else f'"{path}"'
 
     def _body(self, operation: Json) -> str | dict[str, str] | None:
-        """The type of the body if it is a union, else the types of its fields."""
+        """The type of a body that is a union, else the types of its fields. None without a body."""
         content = operation.get("requestBody", {}).get("content", {}).get("application/json")
         if content is None:
             return None
@@ -185,7 +185,7 @@ class Calls:
         return fields
 
     def _result(self, operation: Json) -> tuple[str, str]:
-        """The type of a success, and its media type."""
+        """The type of a successful response, and its media type."""
         found = [self._resolved(each) for status, each in operation["responses"].items() if status.startswith("2")]
         success = next((each for each in found if each.get("content")), found[0])  # 204 is for Prefer: return=minimal
         content = success.get("content", {})
@@ -200,13 +200,13 @@ class Calls:
 
 
 def is_form(operation: Json) -> bool:
-    """Whether an operation takes a form, as the endpoints of OAuth do: the clients have methods for them."""
+    """Whether an operation accepts a form, as OAuth endpoints do. The clients have methods for these."""
     content = operation.get("requestBody", {}).get("content", {})
     return bool(content) and "application/json" not in content
 
 
 def union(members: Iterator[str] | list[str]) -> str:
-    """The members without repetition, None last."""
+    """A union of the members without duplicates, None last."""
     found = list(dict.fromkeys(part for each in members for part in split(each)))
     return " | ".join(sorted(found, key=lambda each: each == "None"))
 
@@ -233,7 +233,7 @@ def fill(text: str, indent: str) -> str:
 
 
 def docstring(schema: Json, indent: str, quiet: bool = False) -> str:
-    """The description; `quiet` for none where there is none."""
+    """The description as a docstring. `quiet` omits the placeholder for a missing description."""
     text = schema.get("description") or schema.get("summary") or ("" if quiet else "See the reference.")
     if not text:
         return ""
@@ -270,10 +270,10 @@ from ..values import UNSET, Call, Unset, in_path'''
 SYNCHRONOUS = (
     (
         r'^"""The asynchronous client.*"""$',
-        '"""The client that blocks. Generated from aio.py; do not edit."""',
+        '"""The blocking client. Generated from aio.py; do not edit."""',
     ),
     (
-        r"^`sync_session\.py`, the same with functions that block, is generated from this file\.$",
+        r"^`sync_session\.py`, the blocking version, is generated from this file\.$",
         "Generated from aio_session.py; do not edit.",
     ),
     (r"from asyncio import sleep", "from time import sleep"),
@@ -296,14 +296,14 @@ SYNCHRONOUS = (
 
 
 def synchronous(source: str) -> str:
-    """The source of the asynchronous client, read as one that blocks."""
+    """Converts the source of the asynchronous client to the blocking client."""
     for pattern, replacement in SYNCHRONOUS:
         source = re.sub(pattern, replacement, source, flags=re.MULTILINE)
     return source
 
 
 def generate(document: Path = DOCUMENT, package: Path = PACKAGE) -> list[Path]:
-    """Write the generated modules. Returns their paths."""
+    """Writes the generated modules and returns their paths."""
     import yaml
 
     loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)

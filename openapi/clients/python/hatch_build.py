@@ -1,4 +1,4 @@
-"""Generates the modules that are not in the repository, for each wheel and sdist."""
+"""Generates the uncommitted modules for each wheel and sdist."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ HERE = Path(__file__).resolve().parent
 
 
 class Generated(BuildHookInterface):  # type: ignore[type-arg]
-    """From the OpenAPI document of the repository; an sdist has the modules already."""
+    """Generates the modules from the repository's OpenAPI document. An sdist already contains them."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         document = HERE.parents[1] / "schema.yaml"

@@ -8,7 +8,7 @@ import random
 import threading
 from typing import Any
 
-from agot import Client, ProblemError, Retry, Way, any_answer
+from agot import Client, LiveMode, ProblemError, Retry, any_answer
 from agot.values import to_json
 
 PATIENT = Retry(patience_seconds=120)
@@ -26,7 +26,7 @@ def client() -> Client:
         os.environ["AGOT_TOKEN"],
         language=os.environ["AGOT_LANGUAGE"],
         retry=PATIENT,
-        way=Way(os.environ.get("AGOT_WAY", "stream")),
+        mode=LiveMode(os.environ.get("AGOT_WAY", "stream")),
         poll_seconds=0.1,
     )
 

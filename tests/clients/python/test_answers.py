@@ -73,11 +73,11 @@ def test_prompts_lead_to_an_answer_that_is_mostly_accepted(
     refused: Counter[str] = Counter()
     for turn, (state, house, number, decision) in enumerate(decisions):
         dice, form = Random(turn), Questionnaire(decision, words, {})
-        while form.ask is not None:
-            assert form.ask.title
-            assert all(item.label for item in form.ask.items)
-            count = dice.randint(form.ask.minimum, min(form.ask.maximum, len(form.ask.items)))
-            form.choose([item.value for item in dice.sample(form.ask.items, count)])
+        while form.question is not None:
+            assert form.question.title
+            assert all(item.label for item in form.question.items)
+            count = dice.randint(form.question.minimum, min(form.question.maximum, len(form.question.items)))
+            form.choose([item.value for item in dice.sample(form.question.items, count)])
         if not is_accepted(state, house, number, form.answer):
             refused[decision.kind] += 1
     assert set(refused) <= {"resolve_march", "muster", "resolve_consolidate"}
@@ -88,14 +88,14 @@ def test_a_step_back_is_the_question_before(decisions: list[tuple[State, str, in
     words = Words(from_json(WordsReference, words_document("pl")))
     decision = next(each for *_, each in decisions if each.kind == "place_orders")
     form = Questionnaire(decision, words, {decision.options.places[0]: ["knight", "knight"]})
-    first = form.ask
+    first = form.question
     assert first is not None
     assert "Rycerz × 2" in first.title
     form.choose([first.items[0].value])
-    assert form.ask is not None
-    assert form.ask.title != first.title
+    assert form.question is not None
+    assert form.question.title != first.title
     form.back()
-    assert form.ask == first
+    assert form.question == first
 
 
 def test_an_answer_has_the_fields_that_the_options_feed(decisions: list[tuple[State, str, int, Any]]) -> None:

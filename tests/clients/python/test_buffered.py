@@ -9,7 +9,7 @@ from typing import Any
 
 import httpx
 import pytest
-from agot import AsyncClient, Client, Way, calls
+from agot import AsyncClient, Client, LiveMode, calls
 
 from tests.clients.python.scripted import json, problem
 
@@ -95,7 +95,7 @@ def test_a_stream_without_a_first_byte_is_replaced_by_requests_that_wait(proxy: 
         game, other = client.game("k3f9"), client.game("b2c4")
         for each in (game, game, other):
             assert each.changed(call, '"1"', None, {"waiting"}) is not None
-        assert client.way is Way.LONG_POLL
+        assert client.mode is LiveMode.LONG_POLL
     assert proxy.asked == ["decisions", "stream", "wait", "wait", "wait"]
 
 
@@ -107,7 +107,7 @@ def test_the_asynchronous_client_does_the_same(proxy: Proxy) -> None:
             for code in ("k3f9", "k3f9", "b2c4"):
                 changed = client.game(code).changed(call, '"1"', None, {"waiting"})
                 assert await asyncio.wait_for(changed, PATIENCE) is not None
-            assert client.way is Way.LONG_POLL
+            assert client.mode is LiveMode.LONG_POLL
 
     asyncio.run(run())
     assert proxy.asked == ["decisions", "stream", "wait", "wait", "wait"]
@@ -123,6 +123,6 @@ def test_a_client_with_too_many_waiting_requests_polls() -> None:
             return problem(429, "too_many_streams", Retry_After="3600")
         return json({"results": [], "next_cursor": None}, ETag='"2"')
 
-    client = Client("http://server", transport=httpx.MockTransport(answer), way=Way.LONG_POLL)
+    client = Client("http://server", transport=httpx.MockTransport(answer), mode=LiveMode.LONG_POLL)
     assert client.game("k3f9").changed(calls.list_decisions("k3f9"), '"1"', None, {"waiting"}) is not None
-    assert (asked, client.way) == (["wait", "decisions"], Way.POLL)
+    assert (asked, client.mode) == (["wait", "decisions"], LiveMode.POLL)

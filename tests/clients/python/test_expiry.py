@@ -21,7 +21,7 @@ from agot import (
     SignInAgainError,
     TokenFile,
     Tokens,
-    TooManyError,
+    TooManyRequestsError,
     UnreachableError,
     calls,
 )
@@ -279,7 +279,7 @@ def test_a_store_is_private_and_keeps_several_servers(tmp_path: Path) -> None:
         (json({"error": "invalid_grant"}, 400), SignInAgainError),
         (json({"error": "unauthorized_client"}, 400), LogInError),
         (problem(503, "busy"), BusyError),
-        (problem(429, "too_many"), TooManyError),
+        (problem(429, "too_many"), TooManyRequestsError),
         (httpx.Response(502, text="<html>"), BusyError),
         (httpx.Response(200, text="<html>sign in to this network"), UnreachableError),
         (CUT, UnreachableError),

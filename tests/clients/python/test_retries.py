@@ -12,11 +12,11 @@ from agot import (
     Client,
     ConflictError,
     ForbiddenError,
+    LiveMode,
     ProblemError,
     Retry,
     Tokens,
     UnreachableError,
-    Way,
     calls,
 )
 from agot.aio import AsyncStream
@@ -284,7 +284,7 @@ def test_waiting_falls_back_from_streams_to_polls(pauses: list[float]) -> None:
         client.game("k3f9").changed(call, '"1"', None, {"waiting"})
     polls = ["decisions"] * 5
     assert asked == ["decisions", "stream", "decisions?wait", *polls]
-    assert client.way is Way.POLL
+    assert client.mode is LiveMode.POLL
 
 
 def waiting_page(game: str, next_cursor: str | None) -> httpx.Response:
@@ -301,7 +301,7 @@ def waiting_page(game: str, next_cursor: str | None) -> httpx.Response:
 
 def test_what_waits_is_listed_whole(pauses: list[float]) -> None:
     client, script = client_of(waiting_page("k3f9", "k3f9.3"), waiting_page("q7f3", None))
-    asked = client.asked()
+    asked = client.watch_turns()
     assert [decision.game for decision in next(asked)] == ["k3f9", "q7f3"]
     assert [request.url.params.get("after") for request in script.requests] == [None, "k3f9.3"]
     asked.close()

@@ -124,7 +124,7 @@ def test_a_line_of_a_question_that_was_replaced_chooses_nothing() -> None:
                 app.form = Questionnaire(from_json(Decision, BID), app.words, {})
                 app.show_question()
                 await pilot.pause()
-                assert form.ask is not None and app.form.ask is not None
+                assert form.question is not None and app.form.question is not None
 
     asyncio.run(run())
 

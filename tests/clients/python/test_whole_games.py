@@ -13,7 +13,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from agot import AsyncClient, Client, Way, any_answer, calls
+from agot import AsyncClient, Client, LiveMode, any_answer, calls
 
 from tests.clients.python.conftest import Table
 
@@ -46,7 +46,7 @@ def test_blocking_and_asynchronous_clients_play_a_whole_game(table: Table, addre
     async def play_and_watch() -> tuple[str, list[str]]:
         async with (
             AsyncClient(address, tokens, poll_seconds=0.05) as player,
-            AsyncClient(address, tokens, way=Way.POLL, poll_seconds=0.05) as watcher,
+            AsyncClient(address, tokens, mode=LiveMode.POLL, poll_seconds=0.05) as watcher,
         ):
             dice = Random(code)
             game = asyncio.create_task(

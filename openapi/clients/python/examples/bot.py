@@ -1,7 +1,7 @@
 """A bot that plays one game to its end.
 
-python bot.py http://127.0.0.1:8000            a new game for three, against two bots of the server
-python bot.py http://127.0.0.1:8000 k3f9       a seat in the game with this code
+python bot.py http://127.0.0.1:8000            creates a game for three, against two server bots
+python bot.py http://127.0.0.1:8000 k3f9       takes a seat in the game with this code
 """
 
 import random
@@ -23,7 +23,7 @@ from agot.models import (
 
 
 def answer(decision: Decision, position: Position) -> Answer | None:
-    """What this bot cares about; anything valid to all other decisions."""
+    """Answers some kinds of decision on purpose, and all others at random."""
     match decision:
         case RedrawTideDecision():
             return RedrawTideAnswer(redraw=False)
@@ -45,8 +45,8 @@ def main(address: str, code: str | None = None) -> None:
             for _ in range(2):
                 client.send(calls.take_seat(code, bot="sensible"))
         client.send(calls.take_seat(code))
-        over = client.game(code).play(answer)
-        print(f"{code}: {over.winner or 'nobody'} won in round {over.round}")
+        finished = client.game(code).play(answer)
+        print(f"{code}: {finished.winner or 'nobody'} won in round {finished.round}")
 
 
 if __name__ == "__main__":

@@ -5,13 +5,13 @@
     with Client("http://127.0.0.1:8000", token="got_...") as client:
         client.game("k3f9").play(lambda decision, position: any_answer(decision))
 
-`agot.api.models` has every object of the API, `agot.api.calls` every operation, `agot.aio` the asynchronous client.
+`agot.models` has every object of the API, `agot.calls` every operation, and `AsyncClient` is the asynchronous client.
 """
 
 from .aio import AsyncClient, AsyncGame
 from .answers import answer_fields, answer_from, answer_to, any_answer
 from .api import calls, models
-from .live import Reply, Update, Way
+from .live import LiveMode, Reply, Update
 from .oauth import Authorization, DeviceCode, Loopback, Tokens
 from .position import LocalPosition
 from .problems import (
@@ -26,7 +26,7 @@ from .problems import (
     ProblemError,
     RefusedError,
     SignInAgainError,
-    TooManyError,
+    TooManyRequestsError,
     UnauthorizedError,
     UnreachableError,
     UsageError,
@@ -51,6 +51,7 @@ __all__ = [
     "DeviceCode",
     "ForbiddenError",
     "Game",
+    "LiveMode",
     "LocalPosition",
     "LogInError",
     "Loopback",
@@ -65,14 +66,13 @@ __all__ = [
     "TokenFile",
     "TokenStore",
     "Tokens",
-    "TooManyError",
+    "TooManyRequestsError",
     "UnauthorizedError",
     "Unknown",
     "UnreachableError",
     "UnreadableError",
     "Update",
     "UsageError",
-    "Way",
     "Words",
     "answer_fields",
     "answer_from",

@@ -1,4 +1,4 @@
-"""The asynchronous client. `sync.py`, the client that blocks, is generated from this file."""
+"""The asynchronous client. `sync.py`, the blocking client, is generated from this file."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from .api.models import (
     UnknownDecision,
     ViewedPosition,
 )
-from .live import REMEMBERED, Message, Parser, Reply, Update, Way
+from .live import REMEMBERED, LiveMode, Message, Parser, Reply, Update
 from .oauth import Tokens
 from .position import LocalPosition
 from .problems import ConflictError, MalformedError, ProblemError, in_header, problem_of
@@ -34,27 +34,28 @@ from .words import Words
 T = TypeVar("T")
 
 OVER = frozenset({"finished", "cancelled"})
+"""Statuses of a game that is over."""
 GAME_ENDED = "game_ended"
 LONG_POLL_SECONDS = 25
 MAX_PAGE = 100
 MAX_POLL_SECONDS = 5.0
 SILENCE_SECONDS = 45.0
-"""A stream that is silent for longer than three heartbeats is dead."""
-LOOK_SECONDS = 60.0
-"""So often a client looks whether the game is over, if nothing else happens."""
+"""A stream is dead after this long without data. This is three heartbeats."""
+STATUS_CHECK_SECONDS = 60.0
+"""Maximum time between checks whether the game is over."""
 WITHOUT_STREAMS = frozenset({400, 404, 405, 406, 501})
-"""With these, the server or what stands before it has no stream."""
+"""Statuses of a server or proxy without streams."""
 AnswerFunction = Callable[[Decision, Position], Answer | None]
 
 
 class AsyncClient(AsyncSession):
-    """The API of one server, for one user or for nobody.
+    """The API of one server, for one user or anonymously.
 
-    `token` is a token of `POST /me/tokens` or `POST /sessions`, or the `Tokens` of an app. `store` keeps the tokens: a
-    client without `token` takes those that are stored, and all programs with one store share a sign-in. `language` is
-    that of texts for people. A proxy keeps a stream back if its first byte is not there after `first_byte_seconds`:
-    the client uses long-polls from then on. Use it as a context manager, or close it. Raises UsageError for a wrong
-    address.
+    `token` is a token of `POST /me/tokens` or `POST /sessions`, or the `Tokens` of an app. `store` saves the tokens. A
+    client without `token` loads them from there, and programs with the same store share a sign-in. `language` is
+    for texts for people. If the first byte of a stream takes longer than `first_byte_seconds`, a proxy buffers it, and
+    the client uses long-polls from then on. Use the client as a context manager, or close it. Raises UsageError for
+    an invalid address.
     """
 
     def __init__(
@@ -64,7 +65,7 @@ class AsyncClient(AsyncSession):
         *,
         language: str | None = None,
         retry: Retry | None = None,
-        way: Way = Way.STREAM,
+        mode: LiveMode = LiveMode.STREAM,
         poll_seconds: float = 1.0,
         first_byte_seconds: float = 5.0,
         timeout_seconds: float = 40.0,
@@ -75,42 +76,42 @@ class AsyncClient(AsyncSession):
             address, token, language=language, retry=retry, timeout_seconds=timeout_seconds, store=store,
             transport=transport,
         )  # fmt: skip
-        self.way = way
+        self.mode = mode
         self.poll_seconds = poll_seconds
         self.first_byte_seconds = first_byte_seconds
         self._words: dict[str, Words] = {}
 
     def game(self, code: str) -> AsyncGame:
-        """One game. Nothing is sent."""
+        """Returns a client for one game. Sends nothing."""
         return AsyncGame(self, code)
 
     async def turns(self) -> list[models.WaitingDecision]:
         """The decisions that wait for you, in all games."""
-        return [each async for each in self.pages(calls.list_my_decisions(limit=MAX_PAGE))]
+        return [each async for each in self.paginate(calls.list_my_decisions(limit=MAX_PAGE))]
 
-    async def asked(self) -> AsyncIterator[list[models.WaitingDecision]]:
-        """What waits for you in all games, and again whenever that changes, without end."""
+    async def watch_turns(self) -> AsyncIterator[list[models.WaitingDecision]]:
+        """Yields the decisions that wait for you in all games: at once, and after each change. It never ends."""
         etag: str | None = None
         async with AsyncWatcher(self, "/api/v1/me/stream") as watcher:
             while True:
-                call = calls.list_my_decisions(limit=MAX_PAGE)  # its entity tag is of this page
+                call = calls.list_my_decisions(limit=MAX_PAGE)  # the entity tag covers only this page
                 reply = await watcher.changed(call, etag, None, {"decisions"})
                 if reply is not None:
                     etag, waiting, after = reply.etag, [*reply.value.results], reply.value.next_cursor
                     if after is not None:
-                        rest = self.pages(calls.list_my_decisions(after=after, limit=MAX_PAGE))
+                        rest = self.paginate(calls.list_my_decisions(after=after, limit=MAX_PAGE))
                         waiting += [each async for each in rest]
                     yield waiting
 
     async def words(self, language: Language = "en") -> Words:
-        """Names and sentences in a language, read once."""
+        """Names and sentences in a language. The client reads them once."""
         if language not in self._words:
             self._words[language] = Words(await self.send(calls.get_reference_words(lang=language)))
         return self._words[language]
 
 
 class AsyncStream:
-    """The messages of a stream, over as many connections as it takes, from the place where the last one ended."""
+    """The messages of a stream. A new connection resumes where the previous one ended."""
 
     def __init__(self, client: AsyncClient, path: str, after: str | None = None, **query: Any) -> None:
         self._client, self._path, self._query = client, path, query
@@ -120,10 +121,9 @@ class AsyncStream:
         self._failures = 0
 
     async def next(self, deadline: float | None = None) -> Message | None:
-        """The next message; None after each new connection and at the deadline (checked with each heartbeat).
+        """Returns the next message. None after each new connection, and at the deadline (checked at each heartbeat).
 
-        Raises MalformedError or NotFoundError where the server has no such stream, and TimeoutError where a proxy keeps
-        it back.
+        Raises MalformedError or NotFoundError if the server has no such stream, and TimeoutError if a proxy buffers it.
         """
         if self._lines is None:
             await self._connect()
@@ -154,12 +154,15 @@ class AsyncStream:
         request = self._client.http.build_request(
             "GET", self._path, params=self._query, headers=headers, timeout=httpx.Timeout(10, read=SILENCE_SECONDS)
         )
-        response = await self._client._repeat(request, is_authorised=True, send=self._open)
+        response = await self._client._send_with_retries(request, is_authorised=True, send=self._open)
         if self._lines is None:
             raise problem_of(response.status_code, response.content, response.headers)
 
     async def _open(self, request: httpx.Request) -> httpx.Response:
-        """The response, which is read unless it is a stream. The server sends the first line of a stream at once."""
+        """Returns the response, read completely unless it is a stream.
+
+        The server sends the first line of a stream at once, so a delay means that a proxy buffers it.
+        """
 
         async def first() -> AsyncOpened:
             response = await self._client.http.send(request, stream=True)
@@ -175,13 +178,13 @@ class AsyncStream:
 
         response, lines, line = await ain_time(self._client.first_byte_seconds, first)
         if lines is not None:
-            self._response, self._lines, self._parser = response, lines, self._parser.again()
+            self._response, self._lines, self._parser = response, lines, self._parser.resume()
             self._parser.feed(line)
         return response
 
 
 class AsyncWatcher:
-    """Waits for changes, by the best way that the server has. Close it afterwards."""
+    """Waits for changes in the best mode that the server supports. Close it afterwards."""
 
     def __init__(self, client: AsyncClient, path: str) -> None:
         self.client, self.path = client, path
@@ -195,7 +198,7 @@ class AsyncWatcher:
         await self.close()
 
     async def close(self) -> None:
-        """Close the stream. The next call that needs one opens it again."""
+        """Closes the stream. The next call that needs it opens it again."""
         if self._stream is not None:
             await self._stream.close()
         self._stream = None
@@ -208,39 +211,41 @@ class AsyncWatcher:
         wakes: Collection[str],
         seen: Collection[str] = (),
     ) -> Reply[T] | None:
-        """A resource as soon as it has another entity tag; None at the deadline, and now and then, for the caller
-        to see whether the game is over.
+        """Returns a resource as soon as it has another entity tag, or None at the deadline.
+
+        It also returns None from time to time, so that the caller can check whether the game is over. `wakes` are the
+        events of the stream that may announce a change, `seen` the ids to ignore.
         """
         client, pause = self.client, self.client.poll_seconds
-        # A stream is read line by line: what must end in time is a long-poll.
-        way = Way.LONG_POLL if client.way is Way.STREAM and deadline is not None else client.way
-        latest = time.monotonic() + LOOK_SECONDS
+        # A stream blocks until its next line. Only a long-poll can meet a deadline.
+        mode = LiveMode.LONG_POLL if client.mode is LiveMode.STREAM and deadline is not None else client.mode
+        latest = time.monotonic() + STATUS_CHECK_SECONDS
         deadline = latest if deadline is None else min(deadline, latest)
         while True:
             left = deadline - time.monotonic()
-            is_long = etag is not None and way is Way.LONG_POLL and left >= 1
+            is_long = etag is not None and mode is LiveMode.LONG_POLL and left >= 1
             asked = call.waiting(min(LONG_POLL_SECONDS, int(left))) if is_long else call
             try:
-                reply = await client.ask_unless(asked, etag)
+                reply = await client.send_if_changed(asked, etag)
             except ProblemError as error:
                 if not is_long or not (isinstance(error, MalformedError) or error.code == TOO_MANY_STREAMS):
                     raise
-                client.way = client.way if client.way is Way.STREAM else Way.POLL
-                way = Way.POLL
+                client.mode = client.mode if client.mode is LiveMode.STREAM else LiveMode.POLL
+                mode = LiveMode.POLL
                 continue
             if reply is not None:
                 return reply
             if self._has_ended or time.monotonic() >= deadline:
                 return None
-            if way is Way.STREAM:
-                await self._signal(deadline, wakes, seen)
-                way = client.way
+            if mode is LiveMode.STREAM:
+                await self._wait_for_message(deadline, wakes, seen)
+                mode = client.mode
             elif not is_long:
                 await sleep(min(pause, max(0.0, deadline - time.monotonic())))
                 pause = min(pause * 1.5, MAX_POLL_SECONDS)
 
-    async def _signal(self, deadline: float, wakes: Collection[str], seen: Collection[str]) -> None:
-        """Wait for a message of the stream that says something new, or for a new connection."""
+    async def _wait_for_message(self, deadline: float, wakes: Collection[str], seen: Collection[str]) -> None:
+        """Waits for a new message of the stream, or for a new connection."""
         if self._stream is None:
             self._stream = AsyncStream(self.client, self.path)
         try:
@@ -252,45 +257,45 @@ class AsyncWatcher:
             if error.status not in WITHOUT_STREAMS and error.code != TOO_MANY_STREAMS:
                 raise
             await self.close()
-            self.client.way = Way.POLL if error.code == TOO_MANY_STREAMS else Way.LONG_POLL
+            self.client.mode = LiveMode.POLL if error.code == TOO_MANY_STREAMS else LiveMode.LONG_POLL
         except TimeoutError:
             await self.close()
-            self.client.way = Way.LONG_POLL
+            self.client.mode = LiveMode.LONG_POLL
 
 
 class AsyncGame(AsyncWatcher):
-    """One game, as its reader may see it. Close it after `wait_for_turn`, `events` or `updates`."""
+    """One game, as the user may see it. Close it after `wait_for_turn`, `events` or `updates`."""
 
     def __init__(self, client: AsyncClient, code: str) -> None:
         super().__init__(client, f"/api/v1/games/{in_path(code)}/stream")
         self.code = code
         self.house: str | None = None
-        """Your house, once the position was read."""
+        """Your house, known after the position was read."""
 
     async def facts(self) -> models.Game:
-        """Status, seats, round, winner."""
+        """Status, seats, round and winner."""
         return await self.client.send(calls.get_game(self.code))
 
     async def position(self, at: str | None = None) -> ViewedPosition:
-        """The position as you may see it, or as you saw it at a moment: the `moment` of an entry, or a cursor."""
+        """The position as you may see it, now or at an earlier time. `at` is the `moment` of an entry, or a cursor."""
         view = await self.client.send(calls.get_position(self.code, at=at))
         self.house = view.house
         return view
 
     async def decision(self, number: int, *, lang: Language | None = None) -> Decision:
-        """One decision with your options, and with texts if a language is given."""
+        """One decision with your options. `lang` adds texts."""
         return await self.client.send(calls.get_decision(self.code, number, words=lang is not None, lang=lang))
 
     async def decisions(self, at: str | None = None) -> list[Decision]:
-        """The open decisions, or those that were open at a moment, without options."""
+        """The open decisions, with your options. With `at`, those that were open at that time, without options."""
         return (await self.client.send(calls.list_decisions(self.code, at=at))).results
 
     async def answer(self, number: int, answer: Answer) -> models.AcceptedAnswer:
-        """Send an answer; to repeat it is safe. Raises ConflictError, RefusedError."""
+        """Sends an answer. It is safe to repeat. Raises ConflictError, RefusedError."""
         return await self.client.send(calls.answer_decision(self.code, number, answer))
 
     async def check(self, number: int, answer: Answer, *, explain: bool = False) -> models.AnswerCheck:
-        """Whether an answer would be accepted, and what it leads to. Nothing is sent to the table."""
+        """Whether the server would accept an answer, and its consequences. It submits nothing."""
         return await self.client.send(calls.check_answer(self.code, number, answer, explain=explain))
 
     async def explain(
@@ -301,8 +306,9 @@ class AsyncGame(AsyncWatcher):
         card: str | None = None,
         opponent_card: str | None = None,
     ) -> models.Explanation:
-        """What your answers lead to. Of house cards a grid: `card` and `opponent_card` together return the case of
-        one cell, `detail` chooses another form.
+        """The consequences of your possible answers. A choice of house cards returns a grid.
+
+        `card` and `opponent_card` together select one cell. `detail` selects another form.
         """
         call = calls.explain_decision(self.code, number, detail=detail, card=card, opponent_card=opponent_card)
         return await self.client.send(call)
@@ -312,8 +318,10 @@ class AsyncGame(AsyncWatcher):
     async def wait_for_turn(
         self, timeout_seconds: float | None = None, without: Collection[int] = ()
     ) -> list[KnownDecision]:
-        """The decisions that wait for your house, as soon as there is one. Empty when the game is over, or after
-        the timeout. `without`: numbers of decisions that you leave to their default.
+        """Returns the decisions that wait for your house, as soon as there is one.
+
+        The list is empty when the game is over or after the timeout. `without` has the numbers of decisions that you
+        leave to their default.
         """
         deadline = None if timeout_seconds is None else time.monotonic() + timeout_seconds
         etag: str | None = None
@@ -334,8 +342,9 @@ class AsyncGame(AsyncWatcher):
                     return []
 
     async def play(self, answer: AnswerFunction) -> models.Game:
-        """Play to the end: `answer` is called with each decision and the position. It returns None to leave a
-        decision to its default. Returns the facts of the game that is over.
+        """Plays to the end, and returns the facts of the finished game.
+
+        Calls `answer` with each decision and the position. It may return None to leave a decision to its default.
         """
         left: set[int] = set()
         while decisions := await self.wait_for_turn(without=left):
@@ -354,18 +363,20 @@ class AsyncGame(AsyncWatcher):
     async def events(
         self, after: str | None = None, *, follow: bool = True, lang: Language | None = None
     ) -> AsyncIterator[LoggedEvent]:
-        """Every event after a cursor, each once and in order, over lost connections.
+        """Yields every event after a cursor, once and in order. It survives lost connections.
 
-        `follow`: wait for more until the game is over. `lang`: with the sentence of each event. Raises ConflictError
-        `cursor_outdated` after a restore from a backup: discard what you know and start again.
+        `follow` waits for more events until the game is over. `lang` adds the sentence of each event. Raises
+        ConflictError `cursor_outdated` after the server was restored from a backup. Discard all events then and start
+        again.
         """
         async for batch in self._batches(after, follow, lang):
             for entry in batch:
                 yield entry
 
     async def updates(self, *, lang: Language | None = None) -> AsyncIterator[Update]:
-        """The position now, and again after each batch of events until the game is over: from the events alone
-        where this version knows all of their kinds, else read again.
+        """Yields the current position, and the position after each batch of events until the game is over.
+
+        The events update the position. After an event of an unknown kind, the client reads it again.
         """
         local = LocalPosition(await self.position())
         yield Update([], local.view)
@@ -376,13 +387,13 @@ class AsyncGame(AsyncWatcher):
                 local = LocalPosition(await self.position())
                 behind = [each async for each in self.events(batch[-1].cursor, follow=False, lang=lang)]
                 batch += behind
-                local.is_stale = batch[-1].cursor != local.cursor  # more has happened between the two requests
+                local.is_stale = batch[-1].cursor != local.cursor  # more events between the two requests
             yield Update(batch, local.view)
 
     async def _batches(
         self, after: str | None, follow: bool, lang: Language | None
     ) -> AsyncIterator[list[LoggedEvent]]:
-        """The events after a cursor, as many at once as there are."""
+        """Yields the events after a cursor, in batches of all available events."""
         seen: dict[str, None] = {}
         etag: str | None = None
         may_be_over = True
@@ -403,7 +414,7 @@ class AsyncGame(AsyncWatcher):
                 if reply.value.next_cursor is None:
                     break
                 call = calls.list_events(self.code, after=reply.value.next_cursor, words=words, lang=lang)
-                reply = await self.client.ask(call)
+                reply = await self.client.send_with_etag(call)
             if batch:
                 yield batch
             elif not follow or (may_be_over and (await self.facts()).status in OVER):

@@ -1,6 +1,6 @@
 """Requests to one server, and the sign-in that authorises them.
 
-`sync_session.py`, the same with functions that block, is generated from this file.
+`sync_session.py`, the blocking version, is generated from this file.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from .problems import (
     BusyError,
     LogInError,
     SignInAgainError,
-    TooManyError,
+    TooManyRequestsError,
     UnreachableError,
     UsageError,
     in_header,
@@ -37,12 +37,12 @@ from .values import Call, from_json, to_json
 T = TypeVar("T")
 
 METADATA = "/.well-known/oauth-authorization-server"
-WITHOUT_EFFECT = frozenset({"check_answer"})
-"""A POST that changes nothing needs no key."""
+READ_ONLY_POSTS = frozenset({"check_answer"})
+"""POST operations that change nothing and need no Idempotency-Key."""
 
 
 class AsyncSession:
-    """Requests to one server, for one user or for nobody. See `AsyncClient`."""
+    """Requests to one server, for one user or anonymously. See `AsyncClient`."""
 
     def __init__(
         self,
@@ -60,7 +60,7 @@ class AsyncSession:
         self.store = store
         self.tokens = Tokens(token) if isinstance(token, str) else token
         if store is not None and self.tokens is not None:
-            self._keep(self.tokens)
+            self._save(self.tokens)
         elif store is not None:
             self.tokens = store.load()
         self._refreshing, self._reading = asyncio.Lock(), asyncio.Lock()
@@ -82,18 +82,18 @@ class AsyncSession:
     # ---- requests
 
     async def send(self, call: Call[T]) -> T:
-        """The result of a call. Raises a ProblemError, or UnreachableError."""
-        return (await self.ask(call)).value
+        """Sends a call and returns its result. Raises ProblemError or UnreachableError."""
+        return (await self.send_with_etag(call)).value
 
-    async def ask(self, call: Call[T]) -> Reply[T]:
-        """The result of a call with its entity tag."""
-        reply = await self.ask_unless(call, None)
+    async def send_with_etag(self, call: Call[T]) -> Reply[T]:
+        """Sends a call and returns its result with the entity tag."""
+        reply = await self.send_if_changed(call, None)
         assert reply is not None
         return reply
 
-    async def ask_unless(self, call: Call[T], etag: str | None) -> Reply[T] | None:
-        """The result of a call, None while it has this entity tag."""
-        response = await self._respond(call.unless(etag))
+    async def send_if_changed(self, call: Call[T], etag: str | None) -> Reply[T] | None:
+        """Sends a call and returns its result, or None if it still has this entity tag."""
+        response = await self._respond(call.if_none_match(etag))
         if response.status_code == 304:
             return None
         if not response.is_success:
@@ -105,8 +105,8 @@ class AsyncSession:
             value = from_json(call.result, response.json())
         return Reply(value, response.headers.get("ETag"))
 
-    async def pages(self, call: Call[Page[T]]) -> AsyncIterator[T]:
-        """Every entry of a list, page by page: `async for game in client.pages(calls.list_games())`."""
+    async def paginate(self, call: Call[Page[T]]) -> AsyncIterator[T]:
+        """Yields every entry of a list: `async for game in client.paginate(calls.list_games())`."""
         while True:
             page = await self.send(call)
             for each in page.results:
@@ -116,9 +116,9 @@ class AsyncSession:
             call = replace(call, query={**call.query, "after": page.next_cursor})
 
     async def _respond(self, call: Call[T]) -> httpx.Response:
-        """The response, of any status, to the request of a call."""
+        """Sends the request of a call and returns the response, whatever its status."""
         headers = {"Accept": f"{call.media}, application/problem+json", **call.headers}
-        if call.method == "POST" and call.operation not in WITHOUT_EFFECT:
+        if call.method == "POST" and call.operation not in READ_ONLY_POSTS:
             headers["Idempotency-Key"] = secrets.token_urlsafe(24)
         request = self.http.build_request(
             call.method,
@@ -127,21 +127,21 @@ class AsyncSession:
             json=None if call.body is None else to_json(call.body),
             headers={name: in_header(name, value) for name, value in headers.items()},
         )
-        return await self._repeat(request, is_authorised=True)
+        return await self._send_with_retries(request, is_authorised=True)
 
-    async def _repeat(
+    async def _send_with_retries(
         self,
         request: httpx.Request,
         *,
         is_authorised: bool,
         send: Callable[[httpx.Request], Awaitable[httpx.Response]] | None = None,
     ) -> httpx.Response:
-        """The response, of any status, to a request that is sent again as often as that is safe and promising.
+        """Sends a request, and retries it while that is safe and patience lasts. Returns the last response.
 
-        `send` sends it once, and reads the response unless it is a success. What is needed to authorise a request is
-        read without authorisation: it would wait for its own end.
+        `send` makes one attempt, and must read the response unless it is a success. `is_authorised` must be False for
+        requests that authorisation itself needs, because they would wait for themselves.
         """
-        given_up, attempt, is_refreshed = time.monotonic() + self.retry.patience_seconds, 0, False
+        deadline, attempt, is_refreshed = time.monotonic() + self.retry.patience_seconds, 0, False
         while True:
             attempt += 1
             used = await self._authorise(request.headers) if is_authorised else None
@@ -151,7 +151,7 @@ class AsyncSession:
                 raise UsageError(f"{request.url} is not an address of http or https") from error
             except httpx.TransportError as error:
                 pause = self.retry.pause(attempt)
-                if not self.retry.is_allowed(request.method, None) or time.monotonic() + pause > given_up:
+                if not self.retry.is_allowed(request.method, None) or time.monotonic() + pause > deadline:
                     raise UnreachableError(f"{request.method} {request.url.path}: {error!r}") from error
             else:
                 if response.is_success:
@@ -161,28 +161,28 @@ class AsyncSession:
                     await self._refresh(used)
                     continue
                 pause = self.retry.pause(attempt, response.headers)
-                is_hopeless = time.monotonic() + pause > given_up
-                if is_hopeless or not self.retry.is_allowed(request.method, response.status_code, response.content):
+                is_late = time.monotonic() + pause > deadline
+                if is_late or not self.retry.is_allowed(request.method, response.status_code, response.content):
                     return response
             await sleep(pause)
 
     # ---- log in
 
     async def register(self, username: str, password: str) -> models.Me:
-        """Create an account. It is not logged in."""
+        """Creates an account, without logging in."""
         return await self.send(calls.register(username=username, password=password))
 
     async def log_in(self, username: str, password: str) -> Tokens:
-        """Log in with a password: for a user's own programs. An app asks for no password, see `authorization`."""
+        """Logs in with a password, for programs of the user. An app must not ask for it; see `authorization`."""
         issued = await self.send(calls.log_in(username=username, password=password))
-        return self._keep(Tokens(issued.token, expires_at=None, scopes=tuple(issued.scopes)))
+        return self._save(Tokens(issued.token, expires_at=None, scopes=tuple(issued.scopes)))
 
     async def log_out(self) -> None:
-        """End the token on the server, and drop it."""
+        """Revokes the token on the server, and removes it here."""
         if self.tokens is not None and self.tokens.client_id:
             metadata = await self._metadata()
             held = self.tokens.refresh or self.tokens.access
-            await self._form(metadata["revocation_endpoint"], {"token": held, "client_id": self.tokens.client_id})
+            await self._post_form(metadata["revocation_endpoint"], {"token": held, "client_id": self.tokens.client_id})
         elif self.tokens is not None:
             await self.send(calls.log_out())
         self.tokens = None
@@ -193,10 +193,10 @@ class AsyncSession:
     async def log_in_by_device(
         self, client_id: str, scopes: Sequence[str], show: Callable[[DeviceCode], None]
     ) -> Tokens:
-        """Log in without a browser on this device: `show` gets what the user needs. Raises LogInError."""
+        """Logs in without a browser on this device. `show` must display the code and address. Raises LogInError."""
         metadata = await self._metadata()
         asked = {"client_id": client_id, "scope": " ".join(scopes)}
-        device = DeviceCode.from_response(await self._form(metadata["device_authorization_endpoint"], asked))
+        device = DeviceCode.from_response(await self._post_form(metadata["device_authorization_endpoint"], asked))
         show(device)
         redeemed = {
             "grant_type": "urn:ietf:params:oauth:grant-type:device_code",
@@ -206,9 +206,9 @@ class AsyncSession:
         while not device.is_expired():
             await sleep(pause)
             try:
-                answer = await self._form(metadata["token_endpoint"], redeemed, key)
-                return self._keep(Tokens.from_response(answer, client_id))
-            except (UnreachableError, BusyError, TooManyError):
+                answer = await self._post_form(metadata["token_endpoint"], redeemed, key)
+                return self._save(Tokens.from_response(answer, client_id))
+            except (UnreachableError, BusyError, TooManyRequestsError):
                 pause *= 2
             except LogInError as error:
                 if error.code not in ("authorization_pending", "slow_down"):
@@ -218,21 +218,21 @@ class AsyncSession:
         raise LogInError("expired_token", "nobody entered the code in time")
 
     async def authorization(self, client_id: str, redirect_uri: str, scopes: Sequence[str]) -> Authorization:
-        """Begin a log-in by browser, with PKCE."""
+        """Starts a log-in by browser, with PKCE."""
         metadata = await self._metadata()
         return oauth.authorization(metadata["authorization_endpoint"], client_id, redirect_uri, scopes)
 
     async def redeem(self, started: Authorization, address: str) -> Tokens:
-        """Complete a log-in by browser with the address that the browser was sent to. Raises LogInError."""
+        """Completes a log-in by browser. `address` is the redirect address with the code. Raises LogInError."""
         metadata = await self._metadata()
         fields = {
             "grant_type": "authorization_code", "code": started.code_in(address, metadata),
             "client_id": started.client_id, "redirect_uri": started.redirect_uri, "code_verifier": started.verifier,
         }  # fmt: skip
-        answer = await self._form(metadata["token_endpoint"], fields)
-        return self._keep(Tokens.from_response(answer, started.client_id))
+        answer = await self._post_form(metadata["token_endpoint"], fields)
+        return self._save(Tokens.from_response(answer, started.client_id))
 
-    def _keep(self, tokens: Tokens) -> Tokens:
+    def _save(self, tokens: Tokens) -> Tokens:
         self.tokens = tokens
         if self.store is not None:
             with self.store.lock():
@@ -240,7 +240,7 @@ class AsyncSession:
         return tokens
 
     async def _authorise(self, headers: httpx.Headers) -> Tokens | None:
-        """Add the token to the headers, a new one if it is about to expire. Returns what was used."""
+        """Adds the token to the headers, and renews it first if it is about to expire. Returns the tokens used."""
         if self.tokens is not None and self.tokens.refresh and self.tokens.is_expiring():
             await self._refresh(self.tokens)
         if self.tokens is not None:
@@ -248,7 +248,7 @@ class AsyncSession:
         return self.tokens
 
     async def _refresh(self, used: Tokens) -> None:
-        """Exchange a refresh token, once for all who wait. Raises SignInAgainError."""
+        """Exchanges a refresh token, once for all waiting requests. Raises SignInAgainError."""
         metadata = await self._metadata()
         async with self._refreshing:
             while self.tokens is not None and self.tokens.access == used.access and used.refresh is not None:
@@ -260,16 +260,17 @@ class AsyncSession:
                         "refresh_token": used.refresh,
                         "client_id": used.client_id,
                     }
-                    answer = await self._form(metadata["token_endpoint"], fields, started.refresh_key)
-                    self._keep(Tokens.from_response(answer, used.client_id, started))
+                    answer = await self._post_form(metadata["token_endpoint"], fields, started.refresh_key)
+                    self._save(Tokens.from_response(answer, used.client_id, started))
                 if is_new or not self.tokens.is_expiring():
                     return
-                used = self.tokens  # stored long ago, or the response to a request of long ago
+                used = self.tokens  # old tokens from the store, or the response to an old request
 
     def _start_refresh(self, used: Tokens) -> tuple[Tokens, bool]:
-        """The tokens with the key of their refresh, and whether it is new. The key is stored before the request, so
-        that a program which is killed repeats the request. Tokens that another program has stored are returned as
-        they are.
+        """Returns the tokens with the key of their refresh, and whether the key is new.
+
+        The key is stored before the request, so that a killed program can repeat the request. Newer tokens from
+        another program are returned unchanged.
         """
         if self.store is None:
             return used.with_refresh_key(), used.refresh_key is None
@@ -285,24 +286,26 @@ class AsyncSession:
             return started, started != stored
 
     async def _metadata(self) -> dict[str, Any]:
-        """The metadata of the authorisation server, read once and without a token."""
+        """Metadata of the authorisation server. They are read once, without a token."""
         async with self._reading:
             if self._found is None:
                 request = self.http.build_request("GET", METADATA, headers={"Accept": "application/json"})
-                self._found = document_of(await self._repeat(request, is_authorised=False))
+                self._found = document_of(await self._send_with_retries(request, is_authorised=False))
             return self._found
 
-    async def _form(self, address: str, fields: dict[str, str], key: str | None = None) -> dict[str, Any]:
-        """The response of an endpoint of OAuth. Raises LogInError with its code, and for what may pass a ProblemError
-        or UnreachableError. A request with the same key can be sent again.
+    async def _post_form(self, address: str, fields: dict[str, str], key: str | None = None) -> dict[str, Any]:
+        """Posts a form to an OAuth endpoint and returns the JSON response.
+
+        Raises LogInError with the OAuth code, and ProblemError or UnreachableError for temporary failures. A request
+        with the same key may be repeated.
         """
         headers = {"Accept": "application/json", "Idempotency-Key": key or secrets.token_urlsafe(24)}
         request = self.http.build_request("POST", address, data=fields, headers=headers)
-        return document_of(await self._repeat(request, is_authorised=False))
+        return document_of(await self._send_with_retries(request, is_authorised=False))
 
 
 def server_address(address: str) -> str:
-    """Scheme, host and port of an address. Raises UsageError."""
+    """Returns scheme, host and port of an address. Raises UsageError."""
     try:
         parts = urlsplit(address)
         is_usable = parts.scheme in ("http", "https") and bool(parts.hostname) and parts.port != 0
@@ -314,8 +317,9 @@ def server_address(address: str) -> str:
 
 
 def document_of(response: httpx.Response) -> dict[str, Any]:
-    """The JSON object of a response of OAuth. Raises LogInError, ProblemError, or UnreachableError for other content,
-    as from the page of a network that wants a sign-in.
+    """Returns the JSON object of an OAuth response. Raises LogInError or ProblemError.
+
+    Raises UnreachableError for other content, such as the log-in page of a network.
     """
     try:
         found: Any = response.json() if response.content else {}

@@ -1,4 +1,4 @@
-"""Answers from options. No rule of the game is known here: the options say what is possible."""
+"""Answers from options. This module contains no game rules; the options list every valid choice."""
 
 from __future__ import annotations
 
@@ -35,9 +35,10 @@ T = TypeVar("T")
 
 
 def answer_to(decision: Decision, **fields: Any) -> Answer:
-    """The answer to a decision, from the fields that its options feed: `answer_to(decision, amount=3)`.
+    """Returns the answer to a decision, made from fields: `answer_to(decision, amount=3)`.
 
-    TypeError for a decision of an unknown kind and for other fields than `decision.options.answer_fields`.
+    Raises TypeError for a decision of an unknown kind, or if the fields differ from
+    `decision.options.answer_fields`.
     """
     if isinstance(decision, UnknownDecision):
         raise TypeError(f"a decision of the unknown kind {decision.kind!r} cannot be answered")
@@ -49,20 +50,20 @@ def answer_to(decision: Decision, **fields: Any) -> Answer:
 
 
 def answer_fields(decision: Decision) -> list[str]:
-    """The fields of the answer that the options of a decision fill. Empty: send one of the choices."""
+    """Fields of the answer that the options fill. If it is empty, send one of the choices."""
     options = None if isinstance(decision, UnknownDecision) else decision.options
     return [] if options is None or isinstance(options, UnknownOptions) else list(options.answer_fields)
 
 
 def any_answer(decision: Decision, dice: random.Random | None = None) -> Answer | None:
-    """Some valid answer; None for what is not asked of you, or of a kind that this version does not know."""
+    """Returns a random valid answer. None if the decision is not yours or its kind is unknown."""
     if isinstance(decision, UnknownDecision) or decision.options is None:
         return None
     return answer_from(decision.kind, decision.options, dice or random.Random())
 
 
 def answer_from(kind: str, options: Options, dice: random.Random) -> Answer | None:
-    """Some valid answer of a kind; None for options of an unknown shape."""
+    """Returns a random valid answer of a kind. None for options of an unknown shape."""
     fields: dict[str, Any]
     match options:
         case OneOfOptions():
@@ -102,7 +103,7 @@ def _some(areas: Sequence[T], all_or_none: bool, dice: random.Random) -> list[T]
 
 
 def _orders(options: AssignOrdersOptions, dice: random.Random) -> dict[str, str]:
-    """Regular tokens first; starred ones as the limit allows, and where the regular ones do not suffice."""
+    """Assigns random tokens, with at least as many starred ones as are needed and at most as many as allowed."""
     places = dice.sample(options.places, options.count)
     regular = dice.sample(options.regular, len(options.regular))
     special = dice.sample(options.special, min(options.stars, len(options.special)))
@@ -133,7 +134,7 @@ def _march(order: MarchOrder, dice: random.Random) -> dict[str, Any]:
 
 
 def travellers(order: MarchOrder, to: Destination, count: int, dice: random.Random) -> list[str]:
-    """Units that may go there: any, or the strongest where a strength is needed."""
+    """Units that may move there. If a strength is needed, the strongest."""
     able = [unit for unit in order.units if unit.type in to.unit_types]
     dice.shuffle(able)
     if to.strength_needed is not None:
@@ -142,11 +143,11 @@ def travellers(order: MarchOrder, to: Destination, count: int, dice: random.Rand
 
 
 def strength_against(unit: Traveller, to: Destination) -> int:
-    """What a unit counts when it attacks a destination."""
+    """The combat strength of a unit that attacks a destination."""
     return unit.castle_strength if to.castle else unit.strength
 
 
 def _musters(places: Sequence[MusterPlace], dice: random.Random) -> list[Mustering]:
-    """One piece, or none: what may come after the first is the matter of a better player."""
+    """At most one piece, for simplicity. Further pieces depend on the first."""
     pieces = [piece for place in places for piece in place.first]
     return [dice.choice(pieces)] if pieces and dice.random() < 0.9 else []

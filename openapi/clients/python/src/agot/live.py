@@ -1,4 +1,4 @@
-"""How a client learns of changes: the ways, what it hears, and server-sent events line by line."""
+"""Live updates: modes, results, and a parser for server-sent events."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ T = TypeVar("T")
 T_co = TypeVar("T_co", covariant=True)
 
 REMEMBERED = 2000
-"""How many cursors are remembered, so that an event which comes twice is shown once."""
+"""Number of remembered cursors, to drop events that arrive twice."""
 
 
-class Way(Enum):
-    """How to wait. A client begins with the first and takes the next where the server does not have it."""
+class LiveMode(Enum):
+    """Ways to wait for changes. A client falls back from one mode to the next if the server lacks it."""
 
     STREAM = "stream"
     LONG_POLL = "long_poll"
@@ -34,7 +34,7 @@ class Reply(Generic[T]):
 
 @dataclass(frozen=True, slots=True)
 class Update:
-    """What has happened, and the position after it."""
+    """Events, and the position after them."""
 
     events: list[LoggedEvent]
     view: ViewedPosition
@@ -52,7 +52,7 @@ class Page(Protocol[T_co]):
 
 @dataclass(frozen=True, slots=True)
 class Message:
-    """One message of a stream. `id` is where to continue after it, empty if it has none."""
+    """One message of a stream. `id` is the place to resume after it, or empty."""
 
     event: str
     data: str
@@ -61,22 +61,22 @@ class Message:
 
 @dataclass(slots=True)
 class Parser:
-    """Reads a stream line by line, without line ends. A message that was cut off before its blank line is none."""
+    """Reads a stream line by line, without line ends. It ignores a message that lacks its final blank line."""
 
     last_id: str = ""
-    """The id of the newest whole message: where to continue."""
+    """The id of the last complete message, from which to resume."""
     seen: dict[str, None] = field(default_factory=dict)
-    """Ids that have come. One that comes again does not move back the place where to continue."""
+    """Received ids. A repeated id does not change `last_id`."""
     _id: str = ""
     _event: str = ""
     _data: list[str] = field(default_factory=list)
 
-    def again(self) -> Parser:
-        """A parser for the next connection."""
+    def resume(self) -> Parser:
+        """Returns a parser for the next connection."""
         return Parser(self.last_id, self.seen)
 
     def feed(self, line: str) -> Message | None:
-        """The message that a line completes; None for most lines."""
+        """Returns the message that this line completes, or None."""
         if not line:
             event, data = self._event or "message", "\n".join(self._data)
             self._event, self._data = "", []
@@ -94,6 +94,6 @@ class Parser:
                 self._data.append(value)
             case "id" if "\0" not in value:
                 self._id = value
-            case _:  # a comment, such as a heartbeat, or a field of the future
+            case _:  # a comment, such as a heartbeat, or an unknown field
                 pass
         return None

@@ -1,3 +1,3 @@
-"""Every object of the API: `agot.api.models`, under a shorter name."""
+"""Every object of the API: a shorter name for `agot.api.models`."""
 
 from .api.models import *  # noqa: F403

@@ -1,6 +1,6 @@
 """OAuth 2.1 for programs: authorisation codes with PKCE (RFC 7636, 8252) and the device flow (RFC 8628).
 
-Nothing here sends a request; the clients do, and keep the `Tokens`.
+This module sends no requests. The clients send them and store the `Tokens`.
 """
 
 from __future__ import annotations
@@ -24,37 +24,40 @@ EARLY_SECONDS = 30
 
 @dataclass(frozen=True, slots=True)
 class Tokens:
-    """Tokens of an app for a user. `refresh` is used once: keep the new one that comes with the response."""
+    """Tokens of an app for a user. `refresh` works once; each response contains the next one."""
 
     access: str
     refresh: str | None = None
     expires_at: float | None = None
-    """Seconds since 1970; None if it does not expire soon."""
+    """Unix time in seconds, or None if it does not expire soon."""
     client_id: str = ""
     scopes: Sequence[str] = ()
     refresh_key: str | None = field(default=None, repr=False)
-    """The Idempotency-Key of a refresh that has started: the same request returns the same tokens."""
+    """The Idempotency-Key of a started refresh. The same request returns the same tokens."""
     refresh_started_at: float | None = None
-    """When that was, in seconds since 1970."""
+    """Time at which the refresh started, in seconds since 1970."""
 
     def is_expiring(self) -> bool:
         return self.expires_at is not None and now() > self.expires_at - EARLY_SECONDS
 
     def with_refresh_key(self) -> Tokens:
-        """The same with the key of a refresh: the present one, else a new one."""
+        """Returns these tokens with a refresh key. An existing key is kept."""
         if self.refresh_key is not None:
             return self
         return replace(self, refresh_key=secrets.token_urlsafe(24), refresh_started_at=now())
 
     @classmethod
-    def from_response(cls, answer: Mapping[str, Any], client_id: str, former: Tokens | None = None) -> Tokens:
-        """Of the body of a token response (RFC 6749, 5.1). A response that is repeated is as old as its request."""
-        lasts = answer.get("expires_in")
-        started_at = now() if former is None or former.refresh_started_at is None else former.refresh_started_at
+    def from_response(cls, answer: Mapping[str, Any], client_id: str, previous: Tokens | None = None) -> Tokens:
+        """Reads the body of a token response (RFC 6749, 5.1).
+
+        The lifetime counts from the start of the refresh, because the server may repeat an old response.
+        """
+        lifetime = answer.get("expires_in")
+        started_at = now() if previous is None or previous.refresh_started_at is None else previous.refresh_started_at
         return cls(
             access=answer["access_token"],
-            refresh=answer.get("refresh_token", None if former is None else former.refresh),
-            expires_at=None if lasts is None else started_at + lasts,
+            refresh=answer.get("refresh_token", None if previous is None else previous.refresh),
+            expires_at=None if lifetime is None else started_at + lifetime,
             client_id=client_id,
             scopes=tuple(str(answer.get("scope", "")).split()),
         )
@@ -62,12 +65,12 @@ class Tokens:
 
 @dataclass(frozen=True, slots=True)
 class DeviceCode:
-    """What a user needs to let this device in: they open `url` anywhere and enter `user_code`."""
+    """A pending device sign-in. The user opens `url` on any device and enters `user_code`."""
 
     user_code: str
     url: str
     complete_url: str | None
-    """The address with the code in it, for a link or a QR code."""
+    """The address including the code, for a link or QR code."""
     device_code: str = field(repr=False)
     expires_at: float
     interval_seconds: float
@@ -85,7 +88,7 @@ class DeviceCode:
 
 @dataclass(frozen=True, slots=True)
 class Authorization:
-    """A log-in by browser that has started: send the user to `url`, and redeem the address they come back to."""
+    """A started log-in by browser. Send the user to `url`, then redeem the address to which they are redirected."""
 
     url: str
     client_id: str
@@ -94,8 +97,9 @@ class Authorization:
     verifier: str = field(repr=False)
 
     def code_in(self, address: str, metadata: Mapping[str, Any]) -> str:
-        """The code in the address that the browser was sent to, by the server with these metadata (RFC 9207). Raises
-        LogInError.
+        """Returns the code from the redirect address. Raises LogInError.
+
+        `metadata` belong to the authorisation server, whose issuer is compared (RFC 9207).
         """
         given = {name: values[0] for name, values in parse_qs(urlsplit(address).query).items()}
         if not secrets.compare_digest(given.get("state", ""), self.state):
@@ -111,7 +115,7 @@ class Authorization:
 
 
 def authorization(endpoint: str, client_id: str, redirect_uri: str, scopes: Sequence[str]) -> Authorization:
-    """Begin a log-in by browser. `endpoint` is the server's authorisation endpoint."""
+    """Starts a log-in by browser. `endpoint` is the server's authorisation endpoint."""
     verifier, state = secrets.token_urlsafe(48), secrets.token_urlsafe(24)
     digest = hashlib.sha256(verifier.encode()).digest()
     query = {
@@ -144,12 +148,12 @@ class Loopback:
                 self.wfile.write(page.encode())
 
             def log_message(self, *_: object) -> None:
-                """A code must not be in a log."""
+                """Logs nothing, because the path contains the code."""
 
         self._received = received
         self._server = HTTPServer(("127.0.0.1", 0), Handler)
         self._server.timeout = 1
-        self._given_up = time.monotonic() + timeout_seconds
+        self._deadline = time.monotonic() + timeout_seconds
         self.url = f"http://127.0.0.1:{self._server.server_port}/callback"
 
     def __enter__(self) -> Loopback:
@@ -159,9 +163,9 @@ class Loopback:
         self._server.server_close()
 
     def wait(self) -> str:
-        """The address that the browser was sent to. Raises LogInError when nobody comes."""
+        """Returns the redirect address. Raises LogInError after the timeout."""
         while not self._received:
-            if time.monotonic() > self._given_up:
+            if time.monotonic() > self._deadline:
                 raise LogInError("expired", "nobody logged in")
             self._server.handle_request()
         return self._received[0]

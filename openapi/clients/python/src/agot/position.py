@@ -1,4 +1,4 @@
-"""A position that is kept up to date by events. No rule is known here: an event says what it changes."""
+"""A position updated by events. It contains no game rules, because an event lists its changes."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ KEYS: dict[str, tuple[str, ...]] = {
     "house_cards": ("id",), "known_cards": ("house",), "sides": ("house",), "supports": ("area",),
     "tides": ("house",), "decisions": ("number",), "answers": ("number", "house"),
 }  # fmt: skip
-"""The tables of a position, and what identifies a row. Rows are in the order of their keys."""
+"""The tables of a position, with the fields that identify a row. Rows are sorted by these keys."""
 
 
 class LocalPosition:
-    """A position, and the same after each event that its reader may read.
+    """A position that follows the events visible to its viewer.
 
-    It is stale after an event of a kind that this version does not know: read the position again.
+    It becomes stale after an event of an unknown kind. Read the position again then.
     """
 
     def __init__(self, view: ViewedPosition) -> None:
@@ -37,7 +37,7 @@ class LocalPosition:
 
     @property
     def view(self) -> ViewedPosition:
-        """The position now, as `GET .../position` returns it."""
+        """The current position, as `GET .../position` returns it."""
         tables: dict[str, Any] = {
             name: [row for _, row in sorted(table.items())] for name, table in self._tables.items()
         }
@@ -48,15 +48,11 @@ class LocalPosition:
         return ViewedPosition(house=self.house, cursor=self.cursor, position=Position(**(others | tables)))
 
     def apply(self, entry: LoggedEvent) -> None:
-        """Follow one entry of the log, the next after `cursor`."""
+        """Applies the entry of the log that follows `cursor`."""
         self.cursor = entry.cursor
         try:
             self._apply(entry.event)
-        except (
-            KeyError,
-            TypeError,
-            ValueError,
-        ):  # a row that is not there: the events before were incomplete
+        except (KeyError, TypeError, ValueError):  # a row is missing because earlier events were incomplete
             self.is_stale = True
 
     @staticmethod
@@ -125,8 +121,8 @@ class LocalPosition:
             case models.UnitMusteredEvent():
                 self._put("units", self._unit(event.unit, event.house, event.type, event.area))
             case models.UnitReplacedEvent():
-                former = self._tables["units"].pop(event.old)
-                self._put("units", replace(former, id=event.unit, type=event.type))
+                replaced = self._tables["units"].pop(event.old)
+                self._put("units", replace(replaced, id=event.unit, type=event.type))
             case models.UnitsMovedEvent():
                 for unit in event.units:
                     self._change("units", unit, area=event.area, attacking=event.attacking)
@@ -259,7 +255,7 @@ class LocalPosition:
                 other["threat"] = event.threat
             case Unknown():
                 self.is_stale = True
-            case _:  # what only reports: an answer was given, a card was resolved, the wildlings attacked
+            case _:  # changes nothing, such as a resolved card or a wildling attack
                 pass
 
     @staticmethod

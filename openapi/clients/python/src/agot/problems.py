@@ -1,4 +1,4 @@
-"""What can go wrong, as exceptions. `code` is stable: switch on it, and on the class where the status is enough."""
+"""Exceptions. Switch on the stable `code`, or on the class if the status is enough."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from .values import UnreadableError, from_json
 
 
 class AgotError(Exception):
-    """Everything that this package raises on purpose."""
+    """Base class of the exceptions of this package."""
 
 
 class UnreachableError(AgotError):
-    """No answer within the client's patience. Whether the server acted on the request is not known."""
+    """No response within the client's patience. The server may have processed the request."""
 
 
 class LogInError(AgotError):
-    """An authorisation that was denied, has expired or was tampered with. `code` is that of OAuth (RFC 6749)."""
+    """An authorisation that was denied, expired or altered. `code` is an OAuth error code (RFC 6749)."""
 
     def __init__(self, code: str, detail: str = "") -> None:
         super().__init__(f"{code}: {detail}" if detail else code)
@@ -28,11 +28,11 @@ class LogInError(AgotError):
 
 
 class SignInAgainError(LogInError):
-    """The user must sign in again: the access has ended, and no repetition of the request helps."""
+    """The user must sign in again. The access has ended, and a retry does not help."""
 
 
 class UsageError(AgotError, ValueError):
-    """A mistake of the program, such as a wrong address. Nothing was sent."""
+    """An error in the calling program, such as an invalid address. Nothing was sent."""
 
 
 class ProblemError(AgotError):
@@ -42,7 +42,7 @@ class ProblemError(AgotError):
         self.problem = problem
         self.headers = headers
         self.request_id = problem.request_id or headers.get("X-Request-ID")
-        """The id by which the staff find the request in the log of the server; None if a proxy answered."""
+        """The id of the request in the server's log, for its admins. None if a proxy answered."""
         found = f" (request {self.request_id})" if self.request_id else ""
         super().__init__(f"{problem.status} {problem.code}: {explained(problem)}{found}")
 
@@ -57,7 +57,7 @@ class ProblemError(AgotError):
 
     @property
     def rule(self) -> str | None:
-        """The id of the broken rule, such as `MARCH-7`; None if none was."""
+        """The id of the broken rule, such as `MARCH-7`, or None."""
         return self.problem.rule
 
     @property
@@ -66,12 +66,12 @@ class ProblemError(AgotError):
 
     @property
     def errors(self) -> list[FieldProblem]:
-        """What is wrong with single fields."""
+        """Problems of single fields."""
         return self.problem.errors
 
 
 def in_header(name: str, value: str, *, is_secret: bool = False) -> str:
-    """A value that a header may have. Raises UsageError, which does not show a secret."""
+    """Returns a valid header value. Raises UsageError, without the value if it is secret."""
     if not re.fullmatch(r"[\x21-\x7e]+" if is_secret else r"[\x20-\x7e]*", value):
         shown = "" if is_secret else f": {value!r}"
         raise UsageError(f"the {name} has a character that no header may contain{shown}")
@@ -79,13 +79,13 @@ def in_header(name: str, value: str, *, is_secret: bool = False) -> str:
 
 
 def explained(problem: Problem) -> str:
-    """The detail, and what is wrong with each field, in the language of the request."""
+    """The detail and the problem of each field, in the language of the request."""
     fields = (f"{error.field}: {error.detail}" if error.field else error.detail for error in problem.errors)
     return " ".join([problem.detail, *fields])
 
 
 class MalformedError(ProblemError):
-    """400: the request is not one that this server understands."""
+    """400: the server does not understand the request."""
 
 
 class UnauthorizedError(ProblemError):
@@ -112,22 +112,22 @@ class RefusedError(ProblemError):
     """422: against the rules of the game, or of the table."""
 
 
-class TooManyError(ProblemError):
+class TooManyRequestsError(ProblemError):
     """429: too many requests, for longer than the client's patience."""
 
 
 class BusyError(ProblemError):
-    """500 and above: the server is busy, restarts or has failed."""
+    """500 and above: the server is busy, restarting or has failed."""
 
 
 BY_STATUS: Mapping[int, type[ProblemError]] = {
     400: MalformedError, 401: UnauthorizedError, 403: ForbiddenError, 404: NotFoundError, 409: ConflictError,
-    412: OutdatedError, 422: RefusedError, 429: TooManyError,
+    412: OutdatedError, 422: RefusedError, 429: TooManyRequestsError,
 }  # fmt: skip
 
 
 def problem_of(status: int, body: bytes, headers: Mapping[str, str]) -> ProblemError:
-    """The exception for an error response. What stands between may answer without a problem document."""
+    """Returns the exception for an error response. A proxy may answer without a problem document."""
     problem: Problem
     try:
         document: Any = json.loads(body)

@@ -1,4 +1,4 @@
-"""Which requests are sent again, and when. Arithmetic alone: the client sends and sleeps."""
+"""Rules for retries: which requests, and after which pause. Only the client sends and sleeps."""
 
 from __future__ import annotations
 
@@ -6,29 +6,31 @@ import random
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-UNTOUCHED = frozenset({429, 503})
-"""With these the server has changed nothing: every request may be sent again."""
+UNCHANGED = frozenset({429, 503})
+"""Statuses after which the server has changed nothing. Every request may be sent again."""
 UNCERTAIN = frozenset({500, 502, 504})
-"""With these it may have."""
-REPEATABLE = frozenset({"GET", "PUT", "POST"})
-"""Twice is the same as once: a POST carries an Idempotency-Key."""
+"""Statuses after which the server may have made the change."""
+IDEMPOTENT_METHODS = frozenset({"GET", "PUT", "POST"})
+"""Methods that are safe to repeat. A POST carries an Idempotency-Key."""
 IN_PROGRESS = b'"idempotency_in_progress"'
-"""The code of a 409 while the server works on the same request."""
+"""The code of a 409 while the server still processes the same request."""
 TOO_MANY_STREAMS = "too_many_streams"
-"""The code of a 429 where this token has as many streams as it may: only a poll helps."""
+"""The code of a 429 when this token has reached its limit of streams. The client must poll."""
 
 
 @dataclass(frozen=True, slots=True)
 class Retry:
-    """How patient a client is. `patience_seconds` counts from the first try of a request."""
+    """Limits for retries. `patience_seconds` counts from the first attempt of a request."""
 
     patience_seconds: float = 90.0
     first_pause_seconds: float = 0.25
     max_pause_seconds: float = 15.0
 
     def pause(self, attempt: int, headers: Mapping[str, str] | None = None) -> float:
-        """Seconds before the next try; `attempt` counts from 1. What the server demands, else a random share of a
-        time that doubles, so that clients which failed together do not come back together."""
+        """Seconds before the next attempt. `attempt` counts from 1.
+
+        The server's demand, else a random part of a limit that doubles. Clients that fail together then retry apart.
+        """
         demanded = demanded_seconds(headers or {})
         limit = min(self.max_pause_seconds, self.first_pause_seconds * 2 ** min(attempt - 1, 16))
         if demanded is None:
@@ -37,18 +39,18 @@ class Retry:
 
     @staticmethod
     def is_allowed(method: str, status: int | None, content: bytes = b"") -> bool:
-        """Whether a request may be sent again after a response, or after none at all."""
+        """Whether a request may be sent again. `status` is None if there was no response."""
         if status == 409:
             return IN_PROGRESS in content
         if TOO_MANY_STREAMS.encode() in content:
             return False
         if status is None or status in UNCERTAIN:
-            return method in REPEATABLE
-        return status in UNTOUCHED
+            return method in IDEMPOTENT_METHODS
+        return status in UNCHANGED
 
 
 def demanded_seconds(headers: Mapping[str, str]) -> float | None:
-    """What Retry-After demands, or RateLimit-Reset where nothing is left; None for neither."""
+    """Seconds of `Retry-After`, or of `RateLimit-Reset` when no request is left. None without either."""
     names = ["Retry-After"]
     if headers.get("RateLimit-Remaining") == "0":
         names.append("RateLimit-Reset")

@@ -1,4 +1,4 @@
-"""Places to keep tokens, so that a sign-in survives its program and is shared by several."""
+"""Stores for tokens. A sign-in survives the program, and several programs can share it."""
 
 from __future__ import annotations
 
@@ -14,25 +14,25 @@ from .oauth import Tokens
 
 try:
     import fcntl
-except ImportError:  # Windows: two programs that refresh at the same time get the same tokens from the server
+except ImportError:  # Windows. Two simultaneous refreshes get the same tokens from the server.
     fcntl = None  # type: ignore[assignment]
 
 
 class TokenStore(Protocol):
-    """A place for the tokens of one user at one server. `TokenFile` is one."""
+    """A store for the tokens of one user at one server. `TokenFile` implements it."""
 
     def load(self) -> Tokens | None:
-        """The tokens that were saved last, by any program."""
+        """Returns the last saved tokens, from any program."""
 
     def save(self, tokens: Tokens | None) -> None:
-        """Replace the tokens; None for none. Called with the lock."""
+        """Replaces the tokens, or removes them if `tokens` is None. Called with the lock held."""
 
     def lock(self) -> AbstractContextManager[object]:
-        """Keeps other programs from changing the tokens. No request is sent while it is held."""
+        """Prevents other programs from changing the tokens. The client sends no request while it holds the lock."""
 
 
 class TokenFile:
-    """A file that only its user can read. `name` is that of the tokens, for a file with those of several servers."""
+    """A file that only its owner can read. `name` selects the tokens in a file for several servers."""
 
     def __init__(self, path: str | Path, name: str = "") -> None:
         self.path = Path(path)

@@ -1,7 +1,7 @@
-"""Values on the wire and off it: JSON becomes the classes of `agot.api.models`, and they become JSON.
+"""Conversion between JSON and the classes of `agot.api.models`.
 
-A later server may send fields, kinds and values that this version does not know. Unknown fields are ignored, an
-object of an unknown kind is an `Unknown` with all its data, and an unknown value is kept as it is.
+A later server may send unknown fields, kinds and values. Unknown fields are ignored. An object of an unknown kind
+becomes an `Unknown` with all its data, and an unknown value stays unchanged.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ Read = Callable[[Any], Any]
 
 
 class Unset(Enum):
-    """The type of a field that a request leaves out."""
+    """The type of `UNSET`, the value of a field that a request omits."""
 
     UNSET = "unset"
 
@@ -30,7 +30,7 @@ UNSET = Unset.UNSET
 
 @dataclass(frozen=True, slots=True)
 class Unknown:
-    """An object of a kind that this version does not know. `tag` is the field that has its kind."""
+    """An object of an unknown kind. `tag` names the field that contains the kind."""
 
     tag: ClassVar[str] = "kind"
     kind: str
@@ -38,12 +38,12 @@ class Unknown:
 
 
 class UnreadableError(ValueError):
-    """A body that is not what the document promises."""
+    """A body that does not match the OpenAPI document."""
 
 
 @dataclass(frozen=True, slots=True)
 class Call(Generic[T_co]):
-    """A request that is ready to be sent, and the type of its result."""
+    """A request that can be sent, and the type of its result."""
 
     method: str
     operation: str
@@ -54,26 +54,26 @@ class Call(Generic[T_co]):
     media: str = "application/json"
     headers: Mapping[str, str] = field(default_factory=dict)
 
-    def unless(self, etag: str | None) -> Call[T_co]:
-        """The same call, answered 304 while the resource still has this entity tag."""
+    def if_none_match(self, etag: str | None) -> Call[T_co]:
+        """Returns this call with If-None-Match. The server answers 304 while the resource has this entity tag."""
         return self if etag is None else replace(self, headers={**self.headers, "If-None-Match": etag})
 
-    def only_if(self, etag: str) -> Call[T_co]:
-        """The same call, refused (`OutdatedError`) if the resource has another entity tag by now."""
+    def if_match(self, etag: str) -> Call[T_co]:
+        """Returns this call with If-Match. It raises OutdatedError if the resource has another entity tag."""
         return replace(self, headers={**self.headers, "If-Match": etag})
 
     def waiting(self, seconds: int) -> Call[T_co]:
-        """The same call as a long-poll: answered when the resource changes, or after this time."""
+        """Returns this call as a long-poll, answered when the resource changes or after this time."""
         return replace(self, query={**self.query, "wait": seconds})
 
 
 def in_path(value: object) -> str:
-    """A value as a part of a path."""
+    """Returns the value encoded as a segment of a path."""
     return quote(str(value), safe="")
 
 
 def to_json(value: Any) -> Any:
-    """What is sent for a value. Fields at their default None or UNSET are left out."""
+    """Converts a value to JSON. Omits fields that are UNSET, or None by default."""
     if isinstance(value, Unknown):
         return dict(value.data)
     if is_dataclass(value) and not isinstance(value, type):
@@ -92,7 +92,7 @@ def to_json(value: Any) -> Any:
 
 
 def from_json(annotation: Any, value: Any) -> Any:
-    """A JSON value as the type of an annotation. Raises UnreadableError."""
+    """Converts a JSON value to the type of an annotation. Raises UnreadableError."""
     try:
         return _reader(annotation)(value)
     except (AttributeError, KeyError, TypeError, ValueError) as error:
@@ -109,26 +109,26 @@ def _reader(annotation: Any) -> Read:
     if origin is list:
         (item,) = get_args(annotation)
         read = _reader(item)
-        return list if read is _same else lambda value: [read(each) for each in value]
+        return list if read is _unchanged else lambda value: [read(each) for each in value]
     if origin is dict:
         read = _reader(get_args(annotation)[1])
-        return dict if read is _same else lambda value: {key: read(each) for key, each in value.items()}
+        return dict if read is _unchanged else lambda value: {key: read(each) for key, each in value.items()}
     if is_dataclass(annotation):
         return _class_reader(annotation)
-    return _same
+    return _unchanged
 
 
-def _same(value: Any) -> Any:
+def _unchanged(value: Any) -> Any:
     return value
 
 
 def _class_reader(kind: Any) -> Read:
-    """Reads what it knows of an object. A required field that is missing is a KeyError."""
+    """Returns a reader for the known fields of a class. A missing required field raises KeyError."""
     readers: dict[str, Read] = {}
     optional = {each.name for each in fields(kind) if each.default is not MISSING}
 
     def read(value: Any) -> Any:
-        if not readers:  # annotations may name classes that were not defined when this one was
+        if not readers:  # annotations may name classes that are defined later
             hints = get_type_hints(kind)
             readers.update({name: _reader(hint) for name, hint in hints.items()})
         given = {}
@@ -148,7 +148,7 @@ def _union_reader(annotation: Any) -> Read:
     if not any(is_dataclass(each) for each in members):
         others = [_reader(each) for each in members]
         first = others[0]
-        return first if first is _same else lambda value: None if value is None else first(value)
+        return first if first is _unchanged else lambda value: None if value is None else first(value)
     classes: list[Any] = [each for each in members if is_dataclass(each)]
     unknown = next((each for each in classes if issubclass(each, Unknown)), Unknown)
     known = [each for each in classes if not issubclass(each, Unknown)]
@@ -161,7 +161,7 @@ def _union_reader(annotation: Any) -> Read:
     def read(value: Any) -> Any:
         if value is None:
             return None
-        if not by_kind:  # annotations may name classes that were not defined when this one was
+        if not by_kind:  # annotations may name classes that are defined later
             by_kind.update({get_args(get_type_hints(each)[tag])[0]: _reader(each) for each in known})
         reader = by_kind.get(value[tag])
         return unknown(value[tag], value) if reader is None else reader(value)

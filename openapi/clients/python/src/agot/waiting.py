@@ -1,4 +1,4 @@
-"""A response that is given up after some time, in a program that blocks and in one that does not."""
+"""Timeouts for opening a response, for the blocking and the asynchronous client."""
 
 from __future__ import annotations
 
@@ -13,20 +13,20 @@ import httpx
 T = TypeVar("T")
 AsyncOpened = tuple[httpx.Response, AsyncIterator[str] | None, str]
 Opened = tuple[httpx.Response, Iterator[str] | None, str]
-"""A response, and of a stream its lines after the first one, and the first one."""
+"""A response and, for a stream, an iterator over its further lines and the first line."""
 
 
 async def ain_time(seconds: float, work: Callable[[], Awaitable[T]]) -> T:
-    """The result of the work. Raises TimeoutError after some seconds, and then the work is cancelled."""
+    """Returns the result of the work. Cancels it and raises TimeoutError after `seconds`."""
     async with asyncio.timeout(seconds):
         return await work()
 
 
 def in_time(seconds: float, work: Callable[[], Opened]) -> Opened:
-    """The result of the work. Raises TimeoutError after some seconds.
+    """Returns the result of the work. Raises TimeoutError after `seconds`.
 
-    The work goes on in a thread of its own: nothing ends a read of a connection from outside. A response that it
-    returns too late is closed.
+    The work runs in its own thread and continues after the timeout, because a blocked read cannot be interrupted.
+    A late response is closed.
     """
     opened: Future[Opened] = Future()
 

@@ -1,4 +1,4 @@
-"""Names and sentences in a language, from `GET /reference/words`. The page Languages describes the patterns."""
+"""Names and sentences in one language, from `GET /reference/words`. The page "Languages" describes the patterns."""
 
 from __future__ import annotations
 
@@ -37,19 +37,19 @@ KINDS: Mapping[str, tuple[str, ...]] = {
     )
     for name in names.split()
 }
-"""Name of a value -> the kinds of name that it may be, in the order in which they are tried."""
+"""Name of a value -> the kinds of thing that it can name, in the order of lookup."""
 VALUES: Mapping[str, str] = {"orders": "token", "tides": "card", "moves": "units"}
-"""Name of a value that shows pairs -> the name that the second half of a pair is like."""
+"""Name of a value made of pairs -> the name by which the second half of a pair is shown."""
 PAIRS: Mapping[str, tuple[str, str]] = {
     "orders": ("area", "token"),
     "tides": ("house", "card"),
     "moves": ("to", "units"),
 }
-"""Name of a list of rows -> the fields of a row that make a pair."""
+"""Name of a list of rows -> the two fields of a row that form a pair."""
 ROW_MESSAGES = ("musters",)
-"""Names of lists of rows, each shown by a message."""
+"""Names of lists whose rows are each shown by a message."""
 ROWS: Mapping[str, str] = {"houses": "id", "question": "kind", "decision": "kind"}
-"""Name of a row, or of a list of rows -> the field that names the row."""
+"""Name of a row or list of rows -> the field that identifies a row."""
 PLACE = re.compile(r"{(\w+)}")
 
 
@@ -64,16 +64,16 @@ class Words:
         return message in self._texts or message in self._choices
 
     def name(self, kind: str, id: str) -> str:
-        """The name of a thing, such as `name("house", "stark")`; its id where it has none."""
+        """The name of a thing, such as `name("house", "stark")`, or its id if it has no name."""
         return self._named((kind,), id)
 
     def text(self, message: str, values: Mapping[str, Any] | None = None, /, **more: Any) -> str:
-        """A message with its values, such as `text("ui-your_turn")`; its id where the language does not have it."""
+        """A message with its values, such as `text("ui-your_turn")`, or its id if the language lacks it."""
         values = {**(values or {}), **more}
         return self._filled(message, values, lambda name: self.shown(name, values.get(name)))
 
     def sentence(self, event: Any) -> str:
-        """What happened, from an event of the log."""
+        """The sentence for an event of the log."""
         values = to_json(event)
         if values["kind"] == "westeros_card_resolved" and values["effect"] == values["card"]:
             values["effect"] = None
@@ -82,7 +82,7 @@ class Words:
         return self.text(f"event-{values['kind']}", values)
 
     def shown(self, name: str, value: Any) -> str:
-        """A value as a text shows it: an id as its name, a list with its separator, an object as pairs."""
+        """A value as text: an id becomes a name, a list is joined, an object becomes pairs."""
         if is_empty(value):
             return self._texts.get("form-none", "")
         if isinstance(value, str):
@@ -130,7 +130,7 @@ class Words:
         return message if pattern is None else PLACE.sub(lambda found: shown(found[1]), pattern)
 
     def _keys(self, value: Any) -> list[str]:
-        """The variants that a value chooses, best first."""
+        """Keys of the variants that fit a value, best first."""
         if is_empty(value):
             return ["none"]
         is_number = isinstance(value, int) and not isinstance(value, bool)
@@ -138,7 +138,7 @@ class Words:
 
     def _named(self, kinds: Sequence[str], id: str) -> str:
         for kind in kinds:
-            # A piece is called by its kind: stark_footman_3.
+            # A piece is named by its kind: stark_footman_3.
             for candidate in (id, piece_kind(id)) if kind == "unit" else (id,):
                 message = f"decision-{candidate}.title" if kind == "decision" else f"{kind}-{candidate}"
                 if message in self._texts:
@@ -151,17 +151,17 @@ def is_empty(value: Any) -> bool:
 
 
 def key_of(value: Any) -> str:
-    """A single value as the key of a variant."""
+    """The key of the variant for a single value."""
     return ("yes" if value else "no") if isinstance(value, bool) else str(value)
 
 
 def piece_kind(id: str) -> str:
-    """`footman` of `stark_footman_3`: a piece is called by its kind."""
+    """The kind in the id of a piece: `footman` for `stark_footman_3`."""
     return "_".join(id.split("_")[1:-1])
 
 
 def plural_class(language: str, number: int) -> str:
-    """The plural class of a whole number (CLDR), `other` in a language that is not known here."""
+    """The CLDR plural class of a whole number, or `other` for an unknown language."""
     tens, ones = number % 100, number % 10
     match language.partition("-")[0]:
         case "en" | "hu" | "bg":
@@ -176,7 +176,7 @@ def plural_class(language: str, number: int) -> str:
 
 
 def message_of_row(row: Mapping[str, Any]) -> str:
-    """The message that shows a mustering: an upgrade, a piece in the place that pays for it, or elsewhere."""
+    """The message for a mustering: an upgrade, a piece in the area that pays for it, or one elsewhere."""
     if row.get("upgrade"):
         return "option_part-upgrade"
     return "option_part-muster_here" if row["area"] == row["source"] else "option_part-muster"

@@ -1,2 +1,1 @@
-"""The API as the document describes it: `models` are its objects, `calls` its operations. Generated when the
-package is built."""
+"""The API of the OpenAPI document: `models` has its objects, `calls` its operations. The build generates both."""

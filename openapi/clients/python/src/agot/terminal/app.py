@@ -1,4 +1,4 @@
-"""The game as a full-screen program: question, board and log; beside each other where there is room."""
+"""The game as a full-screen program with question, board and log, side by side on a wide screen."""
 
 from __future__ import annotations
 
@@ -39,17 +39,17 @@ SEND, AGAIN = "send", "again"
 
 
 class Marks(SelectionList[int]):
-    """A list in which several lines are marked; Enter accepts the marks."""
+    """A list in which several lines can be marked. Enter accepts the marks."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("enter", "app.accept", show=False, priority=True)]
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
-        """Nobody asks which line is reached, and the list's own reaction fails if the line is gone by now."""
+        """Stops the event. Nothing uses it, and the default handler fails if the line no longer exists."""
         event.stop()
         event.prevent_default()
 
     def render_line(self, y: int) -> Strip:
-        """A line that is not marked has an empty box: the list itself shows marks by colour alone."""
+        """Draws an empty box for a line without a mark. By default, only colour shows the marks."""
         strip, place = super().render_line(y), self.scroll_offset.y + y
         if place >= self.option_count or self.get_option_at_index(place).value in self.selected:
             return strip
@@ -58,7 +58,7 @@ class Marks(SelectionList[int]):
 
 
 class GameApp(App[None]):
-    """One game. `may_answer` is False for who only watches."""
+    """One game. `may_answer` is False for a spectator."""
 
     ENABLE_COMMAND_PALETTE = False
     CSS = """
@@ -90,7 +90,7 @@ class GameApp(App[None]):
         self.client, self.code, self.language, self.may_answer = client, code, language, may_answer
         self.pane, self.with_empty, self.is_help, self.is_over = "board", False, False, False
         self.with_map: bool | None = None
-        """None: as there is room."""
+        """Whether the map is shown. None shows it on a wide screen."""
         self.words: Words | None = None
         self.scenery: Scenery | None = None
         self.view: ViewedPosition | None = None
@@ -107,7 +107,7 @@ class GameApp(App[None]):
         self._listed: object = None
         """The question or preview whose lines are in the list."""
 
-    # ---- what is on the screen
+    # ---- display
 
     def compose(self) -> ComposeResult:
         yield Static(id="head")
@@ -132,7 +132,7 @@ class GameApp(App[None]):
         self.query_one("#drawing", Static).update(self.own("loading"))
         self.show_pane("board")
         self.follow()
-        self.set_interval(CLOCK_SECONDS, self.look_at_clock)
+        self.set_interval(CLOCK_SECONDS, self.refresh_due_times)
 
     async def on_unmount(self) -> None:
         await self.client.close()
@@ -182,7 +182,7 @@ class GameApp(App[None]):
         self.query_one("#head", Static).update(Text(f"{first}\n{self.waiting_text(words)}", no_wrap=True))
 
     def waiting_text(self, words: Words) -> str:
-        """Who is waited for and until when."""
+        """The houses that the game waits for, and their due time."""
         if not self.decisions:
             return self.own("over") if self.is_over else ""
         houses = sorted({house for each in self.decisions for house in each.waiting_for})
@@ -211,11 +211,11 @@ class GameApp(App[None]):
         return self.with_map if self.with_map is not None else self.screen.has_class("wide")
 
     def board_columns(self) -> int:
-        """How many columns the board has, without its scroll bar."""
+        """Width of the board without its scroll bar, in columns."""
         return max(40, (self.query_one("#board").size.width or self.size.width) - 2)
 
     def show_question(self) -> None:
-        """The question, the preview of an answer, or why there is none."""
+        """Shows the question, the preview of an answer, or the reason why there is neither."""
         one, many = self.query_one("#one", OptionList), self.query_one("#many", Marks)
         ask, note = self.query_one("#ask", Static), self.query_one("#note", Static)
         form = self.form
@@ -226,9 +226,9 @@ class GameApp(App[None]):
         elif form is None or not self.may_answer:
             lines = [self.own("over")] if self.is_over else [*lines, *self.waiting_lines()]
             lines += ["", *self.recent()]
-        elif form.ask is not None:
-            lines += [form.ask.title]
-            listed, items, is_many = form.ask, form.ask.items, not form.ask.is_single
+        elif form.question is not None:
+            lines += [form.question.title]
+            listed, items, is_many = form.question, form.question.items, not form.question.is_single
             hint = self.own("hint-many" if is_many else "hint-one")
         elif self.preview is not None:
             lines += [self.own("your-answer"), *form.chosen_lines, "", self.own("preview"), *self.preview]
@@ -255,7 +255,7 @@ class GameApp(App[None]):
             self.focus_list()
 
     def list_lines(self, items: list[Item], *, is_many: bool) -> None:
-        """Replace the lines that can be chosen. What a player has marked or reached is lost."""
+        """Replaces the lines to choose. Marks and the highlighted line are lost."""
         one, many = self.query_one("#one", OptionList), self.query_one("#many", Marks)
         one.clear_options()
         many.clear_options()
@@ -267,23 +267,23 @@ class GameApp(App[None]):
             (many if is_many else one).highlighted = 0
 
     def waiting_lines(self) -> list[str]:
-        """Nothing is asked; an answer that waits for other houses can still be changed."""
+        """Lines for a player without a question, who may still be able to change an answer."""
         can_change = any(decision.answer is not None for decision in self.decisions)
         return [self.own("replaced"), self.own("asked-nothing")] if can_change else [self.own("asked-nothing")]
 
     def recent(self) -> list[str]:
-        """What happened last, for who waits."""
+        """The last events, for a waiting player."""
         shown = [entry for entry in self.entries if entry.weight != "bookkeeping"]
         return [self.sentence(entry) for entry in shown[-RECENT:]]
 
     def sentence(self, entry: LoggedEvent) -> str:
-        """What happened, as the server wrote it, or in the language to which the player changed."""
+        """The server's sentence, or a local one if the player has changed the language."""
         if entry.text is not None and self.language == self.log_language:
             return entry.text
         return self.words.sentence(entry.event) if self.words else ""
 
     def help_texts(self) -> list[str]:
-        """What the server says about the question and the orders."""
+        """Texts of the server about the question and the orders."""
         assert self.words is not None
         ids = ["help-decision", "help-default", "help-secret", *[f"help-order_kind-{kind}" for kind in KINDS]]
         texts = [self.words.text(id) for id in ids]
@@ -292,13 +292,13 @@ class GameApp(App[None]):
         return ["", legend(self.words), "", *texts]
 
     def show_marks(self) -> None:
-        if self.form is not None and self.form.ask is not None:
-            ask, marked = self.form.ask, len(self.query_one("#many", Marks).selected)
-            id = "marked-exactly" if ask.minimum == ask.maximum else "marked-count"
-            shown = self.own(id, count=marked, minimum=ask.minimum, maximum=ask.maximum)
+        if self.form is not None and self.form.question is not None:
+            question, marked = self.form.question, len(self.query_one("#many", Marks).selected)
+            id = "marked-exactly" if question.minimum == question.maximum else "marked-count"
+            shown = self.own(id, count=marked, minimum=question.minimum, maximum=question.maximum)
             self.query_one("#note", Static).update(f"{shown}\n{self.own('hint-many')}")
 
-    # ---- what the player does
+    # ---- actions of the player
 
     def action_pane(self, pane: str) -> None:
         self.show_pane(pane)
@@ -330,7 +330,7 @@ class GameApp(App[None]):
             self.show_question()
 
     def action_change(self) -> None:
-        """Answer again what is sealed and waits for others."""
+        """Reopens a question whose sealed answer can still be replaced."""
         for decision in self.decisions:
             if decision.answer is not None and self.words is not None:
                 self.form, self.preview = Questionnaire(decision, self.words, self.armies()), None
@@ -341,10 +341,10 @@ class GameApp(App[None]):
         if self.form is None or isinstance(event.option_list, SelectionList):
             return
         if event.option not in event.option_list.options:
-            return  # a line of a question that was replaced meanwhile
-        if self.form.ask is None and self.preview is None:
-            return  # a key pressed twice: what the answer leads to was not shown yet
-        if self.form.ask is None:
+            return  # a line of an earlier question
+        if self.form.question is None and self.preview is None:
+            return  # a key pressed twice, before the preview of the answer
+        if self.form.question is None:
             if event.option_index == 0 and self._checked:
                 self.send_answer()
             else:
@@ -352,29 +352,29 @@ class GameApp(App[None]):
                 self.form.restart()
                 self.show_question()
             return
-        self.take([self.form.ask.items[event.option_index].value])
+        self.take([self.form.question.items[event.option_index].value])
 
     def on_selection_list_selected_changed(self) -> None:
         self.show_marks()
 
     def action_accept(self) -> None:
-        """Accept what is marked, if it is as many as asked for."""
-        if self.form is None or self.form.ask is None:
+        """Accepts the marked lines if their number is allowed."""
+        if self.form is None or self.form.question is None:
             return
         places = sorted(self.query_one("#many", Marks).selected)
-        if self.form.ask.minimum <= len(places) <= self.form.ask.maximum:
-            self.take([self.form.ask.items[place].value for place in places])
+        if self.form.question.minimum <= len(places) <= self.form.question.maximum:
+            self.take([self.form.question.items[place].value for place in places])
 
     def take(self, values: list[Any]) -> None:
-        """The next question, or what the whole answer leads to."""
+        """Records the chosen values, and shows the next question or the preview of the answer."""
         assert self.form is not None
         self.message, self.preview, self._checked = "", None, False
         self.form.choose(values)
         self.show_question()
-        if self.form.ask is None:
+        if self.form.question is None:
             self.check_answer()
 
-    # ---- what the server is asked
+    # ---- requests
 
     @work(exclusive=True, group="answer")
     async def check_answer(self) -> None:
@@ -407,12 +407,12 @@ class GameApp(App[None]):
             self.show_question()
             return
         self.form = self.preview = None
-        await self.ask_decisions()
+        await self.load_decisions()
         self.show_all()
 
     @work(exclusive=True, group="follow")
     async def follow(self) -> None:
-        """Follow the game until it is over, over lost connections."""
+        """Follows the game until it is over. It survives lost connections."""
         while not self.is_over:
             try:
                 await self.load_words()
@@ -440,24 +440,24 @@ class GameApp(App[None]):
         await self.load_words()
         self.form = self.preview = None
         self.message = ""
-        await self.ask_decisions()
+        await self.load_decisions()
         assert self.words is not None
         self.query_one("#log", RichLog).clear()
         self.write_log(self.entries)
         self.show_all()
 
     @work(exclusive=True, group="clock")
-    async def look_at_clock(self) -> None:
-        """Due times change without an event."""
+    async def refresh_due_times(self) -> None:
+        """Reads the decisions again, because due times change without an event."""
         if self.words is None or self.view is None or self.is_over:
             return
-        former = self.form
+        previous = self.form
         try:
-            await self.ask_decisions()
+            await self.load_decisions()
         except AgotError:
             return
         self.show_head()
-        if self.form is not former:
+        if self.form is not previous:
             self.show_question()
 
     async def load_words(self) -> None:
@@ -472,10 +472,10 @@ class GameApp(App[None]):
     async def refresh_facts(self) -> None:
         self.game_facts = await self.client.game(self.code).facts()
         self.standing = (await self.client.send(calls.get_standing(self.code))).standing
-        await self.ask_decisions()
+        await self.load_decisions()
 
-    async def ask_decisions(self) -> None:
-        """The open decisions in the language, and the question that waits for this player."""
+    async def load_decisions(self) -> None:
+        """Reads the open decisions in the current language, and opens a question that waits for this player."""
         found = await self.client.send(calls.list_decisions(self.code, words=True, lang=self.language))
         self.decisions = [each for each in found.results if not isinstance(each, UnknownDecision)]
         house = self.view.house if self.view else None
@@ -488,7 +488,7 @@ class GameApp(App[None]):
             self.show_pane("question")
 
     def armies(self) -> dict[str, list[str]]:
-        """Area -> the kinds of the units in it."""
+        """Area -> kinds of its units."""
         found: dict[str, list[str]] = {}
         for unit in self.view.position.units if self.view else []:
             found.setdefault(unit.area, []).append(unit.type)
@@ -509,6 +509,6 @@ KINDS = ("march", "defense", "support", "raid", "consolidate")
 
 
 def labelled(item: Item) -> Text:
-    """A line to choose, with its note below."""
+    """The label of a line to choose, with its note below."""
     text = Text(item.label)
     return text.append(f"\n  {item.note}", style="dim") if item.note else text

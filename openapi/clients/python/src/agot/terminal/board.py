@@ -1,4 +1,4 @@
-"""The board as lines of coloured text: houses, tracks, combat, and the areas from north to south."""
+"""The board as coloured text: houses, tracks, combat, and areas from north to south."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from .texts import own_text
 CASTLE, BARREL, POWER, CARD, STAR = "♜", "◍", "♦", "▤", "★"
 SECTIONS = ("north", "centre", "south", "sea")
 COLUMNS = {"wide": (28, 12, 19), "narrow": (23, 12, 17)}
-"""Columns of the name of an area, of its house and of its order."""
+"""Widths of the name of an area, of its house and of its order, in columns."""
 WIDE = 90
 ORDER_STYLES = {"march": "bold red", "defense": "green", "support": "yellow", "raid": "magenta", "consolidate": "cyan"}
 
 
 @dataclass(frozen=True)
 class Scenery:
-    """What is printed on the board."""
+    """Facts that are the same for every position, from the reference."""
 
     areas: dict[str, models.AreaFacts]
     width: int
@@ -42,7 +42,7 @@ class Scenery:
         orders: models.OrdersReference,
         tracks: models.TracksReference,
     ) -> Scenery:
-        """From the reference."""
+        """Reads the responses of the reference."""
         return cls(
             areas={area.id: area for area in board.areas},
             width=board.frame.width,
@@ -54,7 +54,7 @@ class Scenery:
         )
 
     def section(self, area: str) -> str:
-        """Where an area is in the list: a third of the map, or the seas. A port is where its land is."""
+        """The section that lists an area: a third of the map, or the seas. A port is listed with its land."""
         facts = self.areas[area]
         if facts.kind == "sea":
             return "sea"
@@ -76,18 +76,18 @@ class Board:
 
     @property
     def widths(self) -> tuple[int, int, int]:
-        """The columns of a name, a house and an order."""
+        """The widths of a name, a house and an order, in columns."""
         return COLUMNS["wide" if self.columns >= WIDE else "narrow"]
 
     def text(self, small_map: list[Text] | None = None) -> Text:
-        """The whole board, with the map above the list of areas."""
+        """Returns the whole board, with the map above the list of areas."""
         above = [self._houses(), self._tracks(), self._combat(), self._cards(), small_map or []]
         blocks = [*above, *self._sections(), [Text(legend(self.words), style="dim")]]
         filled = [lines for block in blocks if (lines := list(block))]
         return Text("\n").join(line for lines in filled for line in [*lines, Text()])
 
     def row(self, line: Text) -> Text:
-        """A line of a table, cut where the board ends."""
+        """Truncates a line to the width of the board."""
         line.truncate(self.columns, overflow="ellipsis")
         return line
 
@@ -163,7 +163,7 @@ class Board:
             yield [Text(own_text(self.words.language, "in-empty"), style="dim italic")]
 
     def _area(self, facts: models.AreaFacts) -> Text | None:
-        """The line of an area; None if there is nothing to say of it."""
+        """The line of an area, or None if it is not shown."""
         position, words = self.position, self.words
         units = [unit for unit in position.units if unit.area == facts.id]
         here = next((area for area in position.areas if area.id == facts.id), None)
@@ -219,14 +219,14 @@ def legend(words: Words) -> str:
 
 
 def house_style(scenery: Scenery, house: str) -> str:
-    """Black or white on the colour of a house, whichever can be read."""
+    """Black or white on the colour of a house, whichever is readable."""
     colour = scenery.colours.get(house, "#808080")
     red, green, blue = (int(colour[place : place + 2], 16) for place in (1, 3, 5))
     return f"{'black' if 299 * red + 587 * green + 114 * blue > 140_000 else 'white'} on {colour}"
 
 
 def fitted(text: str, width: int) -> str:
-    """A text of exactly this width, cut where it is longer; as it is for 0."""
+    """Pads or truncates a text to this width. 0 leaves it unchanged."""
     if not width:
         return text
     while cell_len(text) > width - 1:

@@ -1,6 +1,6 @@
 """agot play | watch | games | login | bot: the game in a terminal, against any server.
 
-The address is --address, else AGOT_ADDRESS, else http://127.0.0.1:8000, where `make run` serves.
+The address is --address, else AGOT_ADDRESS, else http://127.0.0.1:8000 (the default of `make run`).
 """
 
 from __future__ import annotations
@@ -27,13 +27,13 @@ from .texts import LANGUAGES, SOURCE, own_text
 
 ADDRESS = "http://127.0.0.1:8000"
 APP = "agot"
-"""The client id that every server has for this program; --client names another."""
+"""The client id of this program on every server. --client selects another."""
 SCOPES = ("read", "play", "host")
 BOTS = "sensible"
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Run one command. 1 after an error that was printed."""
+    """Runs one command. Returns 1 after an error, which it prints."""
     given = parser().parse_args(arguments)
     given.lang = given.lang or system_language()
     try:
@@ -53,9 +53,9 @@ def main(arguments: list[str] | None = None) -> int:
 def parser() -> argparse.ArgumentParser:
     whole = argparse.ArgumentParser(prog="agot", description=__doc__)
     shared = argparse.ArgumentParser(add_help=False)
-    shared.add_argument("--address", default=os.environ.get("AGOT_ADDRESS", ADDRESS), help="of the server")
-    shared.add_argument("--token", default=os.environ.get("AGOT_TOKEN"), help="instead of the log-in that is kept")
-    shared.add_argument("--lang", choices=LANGUAGES, help="of everything that is shown")
+    shared.add_argument("--address", default=os.environ.get("AGOT_ADDRESS", ADDRESS), help="address of the server")
+    shared.add_argument("--token", default=os.environ.get("AGOT_TOKEN"), help="token instead of the saved log-in")
+    shared.add_argument("--lang", choices=LANGUAGES, help="language of all texts")
     commands = whole.add_subparsers(required=True)
 
     def command(name: str, run: Callable[[argparse.Namespace], int], text: str) -> argparse.ArgumentParser:
@@ -64,24 +64,24 @@ def parser() -> argparse.ArgumentParser:
         return one
 
     play = command("play", play_game, "Play a game on the whole screen.")
-    play.add_argument("code", nargs="?", help="of the game; without it, choose one of yours")
+    play.add_argument("code", nargs="?", help="code of the game; without it, choose one of yours")
     watch = command("watch", watch_game, "Watch a game on the whole screen.")
-    watch.add_argument("code", help="of the game")
+    watch.add_argument("code", help="code of the game")
     command("games", list_games, "List your games.")
-    login = command("login", log_in, "Log in, and keep the log-in on this machine.")
+    login = command("login", log_in, "Log in, and save the log-in on this machine.")
     way = login.add_mutually_exclusive_group()
-    way.add_argument("--device", action="store_true", help="with a code that you enter in a browser anywhere")
-    way.add_argument("--browser", action="store_true", help="with the browser of this machine")
+    way.add_argument("--device", action="store_true", help="log in with a code, in a browser on any device")
+    way.add_argument("--browser", action="store_true", help="log in with the browser of this machine")
     login.add_argument("--register", action="store_true", help="create the account first")
-    login.add_argument("--client", default=APP, help="the client id of this program at the server")
+    login.add_argument("--client", default=APP, help="client id of this program at the server")
     bot = command("bot", run_bot, "Play with a function `answer(decision, position)` in a file.")
     bot.add_argument("file", help="Python file that defines `answer`")
-    bot.add_argument("code", nargs="?", help="of the game; without it, a new one against bots of the server")
+    bot.add_argument("code", nargs="?", help="code of the game; without it, a new one against server bots")
     return whole
 
 
 def system_language() -> str:
-    """The language of this system, if it is one of ours."""
+    """The language of this system if it is available, else English."""
     code = (os.environ.get("LC_ALL") or os.environ.get("LANG") or locale.getlocale()[0] or SOURCE)[:2].lower()
     return code if code in LANGUAGES else SOURCE
 
@@ -102,7 +102,7 @@ def log_in(given: argparse.Namespace) -> int:
 
     with Client(given.address, given.token or None, language=given.lang) as client:
         try:
-            server = client.send(calls.get_server())  # no password for what is none
+            server = client.send(calls.get_server())  # checks the server before it asks for a password
             if given.token:
                 client.send(calls.get_me())
             elif given.device:
@@ -132,8 +132,8 @@ def log_in(given: argparse.Namespace) -> int:
 
 
 def my_games(client: Client) -> list[Game]:
-    """The games that this user plays, those that wait for them first."""
-    found = [game for game in client.pages(calls.list_games(mine=True)) if game.status in ("running", "lobby")]
+    """The user's games. Those that wait for them come first."""
+    found = [game for game in client.paginate(calls.list_games(mine=True)) if game.status in ("running", "lobby")]
     return sorted(found, key=lambda game: not (game.yours and game.yours.asked))
 
 
@@ -157,7 +157,7 @@ def show_games(client: Client, games: list[Game], lang: str) -> None:
 
 
 def new_game(client: Client, lang: str) -> str:
-    """The code of a new game for three against bots of the server."""
+    """Creates a game for three against server bots and returns its code."""
     code = client.send(calls.create_game(name="agot", player_count=3)).code
     client.send(calls.take_seat(code))
     for _ in range(2):
@@ -167,7 +167,7 @@ def new_game(client: Client, lang: str) -> str:
 
 
 def chosen_game(client: Client, lang: str) -> str | None:
-    """The code of a game that the player chose, or None to quit."""
+    """Asks for a game and returns its code, or None to quit."""
     games = my_games(client)
     show_games(client, games, lang)
     while True:
@@ -192,7 +192,7 @@ def play_game(given: argparse.Namespace) -> int:
             code = chosen_game(client, given.lang)
             if code is None:
                 return 0
-        client.game(code).facts()  # an unknown game is said before the screen is taken
+        client.game(code).facts()  # reports an unknown game before the program fills the screen
     return full_screen(given, code, may_answer=True)
 
 
@@ -224,10 +224,10 @@ def run_bot(given: argparse.Namespace) -> int:
             print(own_text(given.lang, "login-needed"), file=sys.stderr)
             return 1
         code = given.code or new_game(client, given.lang)
-        over = client.game(code).play(answer)
+        finished = client.game(code).play(answer)
         words = client.words(given.lang)
-        winner = words.name("house", over.winner) if over.winner else words.text("ui-nothing")
-        print(own_text(given.lang, "bot-won", code=code, house=winner, round=over.round))
+        winner = words.name("house", finished.winner) if finished.winner else words.text("ui-nothing")
+        print(own_text(given.lang, "bot-won", code=code, house=winner, round=finished.round))
     return 0
 
 

@@ -1,4 +1,4 @@
-"""What an answer leads to, in words: from `check?explain=true`."""
+"""Consequences of an answer as text, from `check?explain=true`."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ MAX_CASES = 4
 
 
 def preview(check: models.AnswerCheck, words: Words) -> Iterator[str]:
-    """Lines, the verdict first."""
+    """Yields lines of text, the verdict first."""
     yield own_text(words.language, "allowed" if check.accepted else "forbidden")
     if check.detail:
         yield f"{check.detail} ({check.rule})" if check.rule else check.detail

@@ -1,6 +1,7 @@
-"""A decision as a row of short questions, made from its options and the server's words alone.
+"""A decision as a series of short questions, made from its options and the server's words.
 
-Each shape of options is a generator: it yields an `Ask`, gets the chosen values, and returns the answer's fields.
+Each shape of options has a generator. It yields a `Question`, receives the chosen values, and returns the fields of
+the answer.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from .texts import own_text
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """One line to choose. `note` says what follows from it."""
+    """One line to choose. `note` describes its consequences."""
 
     value: Any
     label: str
@@ -27,8 +28,8 @@ class Item:
 
 
 @dataclass(frozen=True, slots=True)
-class Ask:
-    """Choose between `minimum` and `maximum` of the items."""
+class Question:
+    """A choice of `minimum` to `maximum` items."""
 
     title: str
     items: list[Item]
@@ -42,16 +43,16 @@ class Ask:
 
 Fields = dict[str, Any]
 Armies = Mapping[str, Sequence[str]]
-"""Area -> the kinds of the units in it."""
-Prompt = Generator[Ask, list[Any], Fields]
+"""Area -> kinds of its units."""
+Prompt = Generator[Question, list[Any], Fields]
 
 
 class Questionnaire:
-    """The questions of one decision, with a way back. `answer` is there when `ask` is None."""
+    """The questions of one decision, with a way back. `answer` is set when `question` is None."""
 
     def __init__(self, decision: KnownDecision, words: Words, armies: Armies) -> None:
         self.decision, self.words, self.armies = decision, words, armies
-        self.ask: Ask | None = None
+        self.question: Question | None = None
         self.answer: Answer | None = None
         self._chosen: list[list[Any]] = []
         self._lines: list[str] = []
@@ -62,7 +63,7 @@ class Questionnaire:
         self._play()
 
     def back(self) -> None:
-        """One question back; to the first one if nothing was chosen yet."""
+        """Returns to the previous question, or stays at the first one."""
         self._chosen = self._chosen[:-1]
         self._play()
 
@@ -72,27 +73,27 @@ class Questionnaire:
 
     @property
     def chosen_lines(self) -> list[str]:
-        """Each question that was answered, with the labels that were chosen."""
+        """Lines of the answered questions, with the chosen labels."""
         return [line for line in self._lines if line]
 
     def _play(self) -> None:
-        """All questions again, with what was chosen: no state is kept but the choices."""
+        """Repeats all questions with the earlier choices, which are the only state."""
         self.answer, prompt = None, _prompt(self.decision, self.words, self.armies)
         self._lines = []
         try:
-            self.ask = next(prompt)
+            self.question = next(prompt)
             for values in self._chosen:
-                self._lines.append(_chosen_line(self.ask, values))
-                self.ask = prompt.send(values)
+                self._lines.append(_chosen_line(self.question, values))
+                self.question = prompt.send(values)
         except StopIteration as end:
-            self.ask = None
+            self.question = None
             self.answer = end.value["answer"] if "answer" in end.value else answer_to(self.decision, **end.value)
 
 
-def _chosen_line(ask: Ask, values: list[Any]) -> str:
-    """`Winterfell: Footman (1/3) → March -1`; without the title, which all questions of a decision share."""
-    labels = ", ".join(item.label for item in ask.items if item.value in values)
-    _, _, head = ask.title.partition("\n")
+def _chosen_line(question: Question, values: list[Any]) -> str:
+    """`Winterfell: Footman (1/3) → March -1`. Omits the title, which is the same for the whole decision."""
+    labels = ", ".join(item.label for item in question.items if item.value in values)
+    _, _, head = question.title.partition("\n")
     return f"{head} → {labels}" if head and labels else labels
 
 
@@ -102,10 +103,12 @@ def _prompt(decision: KnownDecision, words: Words, armies: Armies) -> Prompt:
     match options:
         case models.OneOfOptions():
             items = _labelled(options.choices, decision.words.choices if decision.words else [])
-            [answer] = yield Ask(title, items)
+            [answer] = yield Question(title, items)
             return {"answer": answer}
         case models.AmountOptions():
-            [amount] = yield Ask(title, [Item(each, str(each)) for each in range(options.minimum, options.maximum + 1)])
+            [amount] = yield Question(
+                title, [Item(each, str(each)) for each in range(options.minimum, options.maximum + 1)]
+            )
             return {"amount": amount}
         case models.AssignOrdersOptions():
             return (yield from _orders(title, options, words, armies))
@@ -120,13 +123,13 @@ def _prompt(decision: KnownDecision, words: Words, armies: Armies) -> Prompt:
             return {"areas": (yield from _areas(title, options.areas, options.all_or_none, words))}
         case models.SupportSidesOptions():
             nobody = Item(None, own_text(words.language, "nobody"))
-            [side] = yield Ask(title, [*[Item(side, words.shown("side", side)) for side in options.sides], nobody])
+            [side] = yield Question(title, [*[Item(side, words.shown("side", side)) for side in options.sides], nobody])
             if side is None:
                 return {"side": None, "areas": []}
             areas = options.areas
             if not options.all_or_none and len(areas) > 1:
                 items = [Item(area, words.name("area", area)) for area in areas]
-                areas = yield Ask(words.shown("side", side), items, 1, len(areas))
+                areas = yield Question(words.shown("side", side), items, 1, len(areas))
             return {"side": side, "areas": areas}
         case models.MovesOptions():
             return (yield from _march(title, options, words))
@@ -138,7 +141,7 @@ def _prompt(decision: KnownDecision, words: Words, armies: Armies) -> Prompt:
 
 
 def _labelled(choices: Sequence[Any], labels: Sequence[Any]) -> list[Item]:
-    """The choices that the words label; of tokens that look alike they label one. All of them without words."""
+    """The labelled choices, or all choices without labels. Of identical tokens, only one has a label."""
     found = {_key(each.fields): each for each in labels}
     shown = [(choice, found[_key(to_json(choice))]) for choice in choices if _key(to_json(choice)) in found]
     items = [Item(choice, each.label, " ".join(each.consequences)) for choice, each in shown]
@@ -158,7 +161,7 @@ def _orders(title: str, options: models.AssignOrdersOptions, words: Words, armie
     if options.count < len(places):
         items = [Item(place, words.name("area", place)) for place in places]
         text = own_text(words.language, "place-count", count=options.count)
-        places = yield Ask(text, items, options.count, options.count)
+        places = yield Question(text, items, options.count, options.count)
     orders: dict[str, str] = {}
     for number, place in enumerate(places, start=1):
         starred = sum(token in options.special for token in orders.values())
@@ -168,7 +171,7 @@ def _orders(title: str, options: models.AssignOrdersOptions, words: Words, armie
         alike = {words.name("order", token): token for token in reversed(free)}
         items = [Item(token, name) for name, token in reversed(alike.items())]
         head = f"{words.name('area', place)}: {words.shown('units', armies.get(place, []))}  ({number}/{len(places)})"
-        [orders[place]] = yield Ask(f"{title}\n{head}", items)
+        [orders[place]] = yield Question(f"{title}\n{head}", items)
     return {"orders": orders}
 
 
@@ -178,35 +181,37 @@ def _units(title: str, options: models.SomeUnitsOptions, words: Words) -> Prompt
         return [Item(each.unit, f"{words.name('unit', each.unit)}: {words.name('area', each.area)}") for each in units]
 
     if not options.by_area:
-        units = yield Ask(title, items_in(None), options.minimum, options.maximum)
+        units = yield Question(title, items_in(None), options.minimum, options.maximum)
         return {"units": units}
     counts: dict[str, int] = options.by_area[0]
     if len(options.by_area) > 1:
         shown = [Item(each, words.shown("armies", each)) for each in options.by_area]
-        [counts] = yield Ask(title, shown)
+        [counts] = yield Question(title, shown)
     units = []
     for area, count in counts.items():
-        units += yield Ask(f"{title}\n{words.name('area', area)}", items_in(area), count, count)
+        units += yield Question(f"{title}\n{words.name('area', area)}", items_in(area), count, count)
     return {"units": units}
 
 
-def _ranked(title: str, group: Sequence[str], words: Words) -> Generator[Ask, list[Any], list[str]]:
+def _ranked(title: str, group: Sequence[str], words: Words) -> Generator[Question, list[Any], list[str]]:
     ranked: list[str] = []
     left = list(group)
     while len(left) > 1:
         then = own_text(words.language, "then-next" if ranked else "then-first")
-        [house] = yield Ask(f"{title}\n{then}", [Item(each, words.name("house", each)) for each in left])
+        [house] = yield Question(f"{title}\n{then}", [Item(each, words.name("house", each)) for each in left])
         left.remove(house)
         ranked.append(house)
     return ranked + left
 
 
-def _areas(title: str, areas: Sequence[str], all_or_none: bool, words: Words) -> Generator[Ask, list[Any], list[str]]:
+def _areas(
+    title: str, areas: Sequence[str], all_or_none: bool, words: Words
+) -> Generator[Question, list[Any], list[str]]:
     if all_or_none:
         yes = Item(list(areas), f"{own_text(words.language, 'whole')}: {words.shown('areas', areas)}")
-        [chosen] = yield Ask(title, [yes, Item([], words.text("ui-nothing"))])
+        [chosen] = yield Question(title, [yes, Item([], words.text("ui-nothing"))])
         return list(chosen)
-    return (yield Ask(title, [Item(area, words.name("area", area)) for area in areas], 0, len(areas)))
+    return (yield Question(title, [Item(area, words.name("area", area)) for area in areas], 0, len(areas)))
 
 
 def _march(title: str, options: models.MovesOptions, words: Words) -> Prompt:
@@ -215,7 +220,7 @@ def _march(title: str, options: models.MovesOptions, words: Words) -> Prompt:
         items = [
             Item(each, f"{words.name('area', each.area)}: {words.name('order', each.token)}") for each in options.orders
         ]
-        [order] = yield Ask(title, items)
+        [order] = yield Question(title, items)
     moves: list[dict[str, Any]] = []
     left, has_attacked = list(order.units), False
     head = f"{words.name('area', order.area)}: {words.name('order', order.token)}"
@@ -226,19 +231,19 @@ def _march(title: str, options: models.MovesOptions, words: Words) -> Prompt:
             and any(unit.type in to.unit_types for unit in left)
         ]  # fmt: skip
         stop = Item(None, own_text(words.language, "done" if moves else "stay"))
-        [to] = yield Ask(f"{title}\n{head}", [*[_destination(each, words) for each in free], stop])
+        [to] = yield Question(f"{title}\n{head}", [*[_destination(each, words) for each in free], stop])
         if to is None:
             break
         able = [unit for unit in left if unit.type in to.unit_types]
         marked = [Item(unit.unit, words.name("unit", unit.unit)) for unit in able]
-        units = yield Ask(f"{head} → {words.name('area', to.area)}", marked, 1, len(able))
+        units = yield Question(f"{head} → {words.name('area', to.area)}", marked, 1, len(able))
         left = [unit for unit in left if unit.unit not in units]
         moves.append({"to": to.area, "units": units})
         has_attacked = has_attacked or to.attack
     leaves = False
     if moves and not left and not order.staying and order.leave_power_token:
         yes, no = words.text("option_part-power_token", area=order.area), words.text("ui-answer_no")
-        [leaves] = yield Ask(words.text("field-leave_power_token"), [Item(True, yes), Item(False, no)])
+        [leaves] = yield Question(words.text("field-leave_power_token"), [Item(True, yes), Item(False, no)])
     return {"area": order.area, "moves": moves, "leave_power_token": leaves}
 
 
@@ -254,28 +259,28 @@ def _destination(to: models.Destination, words: Words) -> Item:
 def _consolidate(title: str, options: models.ConsolidateOrdersOptions, words: Words) -> Prompt:
     area = options.areas[0]
     if len(options.areas) > 1:
-        [area] = yield Ask(title, [Item(each, words.name("area", each)) for each in options.areas])
+        [area] = yield Question(title, [Item(each, words.name("area", each)) for each in options.areas])
     places = [place for place in options.mustering.places if place.area == area]
     musters = None
     if places:
         power, muster = own_text(words.language, "power"), own_text(words.language, "muster")
-        [does_muster] = yield Ask(f"{title}\n{words.name('area', area)}", [Item(False, power), Item(True, muster)])
+        [does_muster] = yield Question(f"{title}\n{words.name('area', area)}", [Item(False, power), Item(True, muster)])
         if does_muster:
             musters = yield from _musters(title, options.mustering, places, words)
     elif len(options.areas) == 1:
-        yield Ask(title, [Item(area, f"{words.name('area', area)}: {own_text(words.language, 'power')}")])
+        yield Question(title, [Item(area, f"{words.name('area', area)}: {own_text(words.language, 'power')}")])
     return {"area": area, "musters": musters}
 
 
 def _musters(
     title: str, options: MustersOptions, places: Sequence[MusterPlace], words: Words
-) -> Generator[Ask, list[Any], list[Fields]]:
+) -> Generator[Question, list[Any], list[Fields]]:
     chosen: list[Mustering] = []
     while possible := list(pieces_after(options, places, chosen)):
         items = [Item(piece, words.shown("musters", [to_json(piece)])) for piece in possible]
         so_far = words.shown("musters", to_json(chosen)) if chosen else ""
         stop = Item(None, own_text(words.language, "done"))
-        [piece] = yield Ask(f"{title}\n{so_far}" if so_far else title, [*items, stop])
+        [piece] = yield Question(f"{title}\n{so_far}" if so_far else title, [*items, stop])
         if piece is None:
             break
         chosen.append(piece)
@@ -285,7 +290,7 @@ def _musters(
 def pieces_after(
     options: MustersOptions, places: Sequence[MusterPlace], chosen: Sequence[Mustering]
 ) -> Iterator[Mustering]:
-    """Every piece that may come after those chosen, by the points, pieces, places and army sizes of the options."""
+    """Every piece that may follow the chosen ones, within the points, pieces, places and army sizes of the options."""
     if options.one_area and chosen:
         places = [place for place in places if place.area == chosen[0].source]
     free, rooms, sizes = dict(options.free), dict(options.rooms), dict(options.armies)

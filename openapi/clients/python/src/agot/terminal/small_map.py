@@ -1,4 +1,4 @@
-"""The whole board in one screenful: each area as a short name with its house and the number of its units."""
+"""The whole board on one screen. Each area has a short name, its house and the number of its units."""
 
 from __future__ import annotations
 
@@ -13,12 +13,13 @@ from ..words import Words
 from .board import Scenery, house_style
 
 NAME, WIDTH = 5, 8
-"""Columns of a short name, and of a label: the name, the initial of the house, the number of units."""
+"""Width of a short name, and of a label with name, initial of the house and number of units, in columns."""
 SHIFTS = (0, 1, -1, 2, -2, 3, -3, 4, -4, 5, -5, 6, -6)
+"""Columns by which a label may move to find a free place, in the order of preference."""
 
 
 def short_names(names: Mapping[str, str]) -> dict[str, str]:
-    """Id -> at most `NAME` letters, different for all."""
+    """Id -> a unique name of at most `NAME` letters."""
     found: dict[str, str] = {}
     for id, name in names.items():
         first, *others = name.replace("-", " ").replace("'", "").split()
@@ -32,7 +33,7 @@ def short_names(names: Mapping[str, str]) -> dict[str, str]:
 def small_map(
     position: Position, standing: Standing, scenery: Scenery, words: Words, *, columns: int, rows: int
 ) -> list[Text]:
-    """Lines of at most `columns`. An area lies where the board has it, or as near as there is room."""
+    """Lines of at most `columns`. Each area is at its place on the board, or at the nearest free place."""
     places = [id for id, area in scenery.areas.items() if area.kind != "port"]
     names = short_names({id: words.name("area", id) for id in places})
     holders = {row.area: row.house for row in standing.areas}

@@ -1,4 +1,4 @@
-"""The sign-ins of this user: one file that only they can read."""
+"""The user's sign-ins, in one file that only they can read."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from ..store import TokenFile
 
 
 def file() -> Path:
-    """Where sign-ins are kept: below AGOT_HOME, else where the system keeps settings."""
+    """The path of the sign-ins: below AGOT_HOME, else in the user's configuration folder."""
     home = os.environ.get("AGOT_HOME")
     base = os.environ.get("XDG_CONFIG_HOME")
     folder = Path(home) if home else (Path(base) if base else Path.home() / ".config") / "agot"
@@ -17,5 +17,5 @@ def file() -> Path:
 
 
 def store_for(address: str) -> TokenFile:
-    """The store of the sign-in at a server."""
+    """The store for the sign-in at one server."""
     return TokenFile(file(), address)

@@ -1,4 +1,4 @@
-"""Texts of the terminal itself, in the languages of this folder. One message a line, in Fluent's notation."""
+"""Texts of the terminal program, in the languages of this folder. Each line is one Fluent message."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ PLACE = re.compile(r"{ \$(\w+) }")
 
 @cache
 def messages(language: str) -> dict[str, str]:
-    """Id -> text; English for a language that is not here."""
+    """Id -> text. English for a missing language."""
     path = Path(__file__).with_name(f"{language if language in LANGUAGES else SOURCE}.ftl")
     lines = path.read_text(encoding="utf-8").splitlines()
     pairs = (line.partition(" = ") for line in lines if line and not line.startswith("#"))
@@ -21,5 +21,5 @@ def messages(language: str) -> dict[str, str]:
 
 
 def own_text(language: str, id: str, **values: object) -> str:
-    """A message with its values. KeyError for an unknown one."""
+    """A message with its values. Raises KeyError for an unknown id."""
     return PLACE.sub(lambda found: str(values[found[1]]), messages(language)[id])

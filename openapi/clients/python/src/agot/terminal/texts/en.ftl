@@ -1,8 +1,8 @@
-# What the terminal says itself. Everything about the game is in the words of the server.
+# Texts of the terminal program. All texts about the game come from the server.
 loading = Loading …
-lost = The server does not answer. Trying again …
+lost = The server does not respond. Trying again …
 refused = The server refuses: { $detail }
-asked-nothing = Nothing is asked of you. This page changes by itself.
+asked-nothing = No decision waits for you. This page updates by itself.
 hint-one = ↑ ↓ choose · Enter accepts · Backspace goes back
 hint-many = Space marks · Enter accepts · Backspace goes back
 marked-count = Marked: { $count }. At least { $minimum }, at most { $maximum }.
@@ -17,7 +17,7 @@ then-first = Who comes first?
 then-next = Who comes next?
 place-count = Which places get an order? { $count }
 your-answer = Your answer
-preview = What this answer leads to
+preview = Consequences of this answer
 allowed = This answer is allowed.
 forbidden = This answer is not allowed.
 send = Send this answer
@@ -41,7 +41,7 @@ key-areas = All areas
 key-change = Change answer
 key-quit = Quit
 help-keys = Tab or 1 2 3: question, board, log. Arrows: choose or scroll. Enter: accept. Space: mark. Backspace: one step back. M: map. A: all areas. L: next language. F1 or ?: this page. Q: quit.
-help-how = The question shows everything that you can answer. Nothing is sent before you have seen what it leads to and accepted it.
+help-how = The question shows every possible answer. Nothing is sent before you have seen its consequences and accepted it.
 login-user = User name: 
 login-password = Password: 
 login-done = Logged in at { $address }.
@@ -55,4 +55,4 @@ games-choose = Number of the game, N for a new game against bots, or Q to quit:
 games-asked = your turn
 games-new = New game: { $code }. Bots take the other seats.
 bot-won = { $code }: { $house } won in round { $round }.
-unreachable = No server answers at { $address }. Start one with: make run
+unreachable = No server responds at { $address }. Start one with: make run
