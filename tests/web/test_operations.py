@@ -57,7 +57,7 @@ def _operations() -> Iterator[Operation]:
 
 
 def _callers(method: str, path: str) -> list[str]:
-    names = "get|getUnless" if method == "get" else method
+    names = "get|getIfChanged" if method == "get" else method
     call = re.compile(rf"""\.(?:{names})\(\s*["']{re.escape(path)}["']""")
     found = [name for name, text in _sources().items() if call.search(text)]
     indirect = INDIRECT.get((method, path))

@@ -9,7 +9,7 @@ function pick<T>(values: readonly T[]): T {
   return values[Math.floor(Math.random() * values.length)] as T;
 }
 
-/** Something that the options allow. */
+/** Returns a valid answer from the options. */
 function answerTo(decision: AskedDecision): Answer {
   const { options } = decision;
   switch (options.kind) {

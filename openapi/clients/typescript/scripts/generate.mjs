@@ -1,4 +1,4 @@
-// Writes src/generated from the OpenAPI document: the types of all operations, and which kinds they list.
+// Generates src/generated from the OpenAPI document: the types of all operations, and tables of known kinds.
 //
 //     node scripts/generate.mjs [../../schema.yaml]
 
@@ -21,7 +21,7 @@ document.paths = Object.fromEntries(
     .map(([path, item]) => [path.slice(PREFIX.length), item]),
 );
 
-/** Name of an open union -> the field that tells kinds apart, its members by kind, and the unknown member. */
+/** Name of an open union -> its discriminator, its members by kind, and the unknown member. */
 const unions = {};
 for (const [name, schema] of Object.entries(schemas)) {
   if (!schema.discriminator || !schemas[`Unknown${name}`]) continue;
@@ -33,14 +33,14 @@ for (const [name, schema] of Object.entries(schemas)) {
     members: Object.fromEntries(members.filter(([, member]) => member !== unknown)),
   };
   schemas[unknown].properties.original = {
-    description: "What the server sent.",
+    description: "The object that the server sent.",
     type: "object",
     additionalProperties: true,
   };
   schemas[unknown].required = [...(schemas[unknown].required ?? []), "original"];
 }
 
-/** Name of a schema -> field -> the schema of its values, looking through lists, maps and null. */
+/** Name of a schema -> field -> the schema of its values, inside of lists, maps and null. */
 const fields = {};
 for (const [name, schema] of Object.entries(schemas)) {
   const found = Object.entries(schema.properties ?? {}).map(([field, below]) => [field, targetOf(below)]);
@@ -60,7 +60,7 @@ for (const name of Object.keys(fields)) {
   else delete fields[name];
 }
 
-/** "get /games/{code}" -> the schema of its body, where that leads to a union. */
+/** "get /games/{code}" -> the schema of its response body, if it contains a union. */
 const responses = {};
 for (const [path, item] of Object.entries(document.paths)) {
   for (const verb of VERBS) {
@@ -83,7 +83,7 @@ function targetOf(schema) {
   return parts.length === 1 ? parts[0] : null;
 }
 
-/** An enum that may get values also takes any other text, so that no `switch` over it is exhaustive. */
+/** Returns an open enum as a type that also accepts other values, so that no `switch` over it is exhaustive. */
 function openEnum(schema) {
   if (!schema["x-open-enum"] || !schema.enum) return undefined;
   const any = tsIntersection([schema.type === "integer" ? NUMBER : STRING, ts.factory.createTypeLiteralNode([])]);
@@ -93,7 +93,7 @@ function openEnum(schema) {
 const types = await openapiTS(document, {
   transform: openEnum,
   alphabetize: true,
-  // A field of a request with a default may be left out.
+  // A request may omit a field with a default.
   defaultNonNullable: false,
   rootTypes: true,
   rootTypesNoSchemaPrefix: true,

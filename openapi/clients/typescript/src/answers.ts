@@ -3,20 +3,20 @@ import type { Answer, Decision, Options } from "./generated/schema.js";
 
 const SHAPES = UNIONS.Options?.members ?? {};
 
-/** An open decision that your house is asked: `options` is not null. */
+/** An open decision of your house, whose `options` are not null. */
 export type AskedDecision = Decision extends infer D
   ? D extends { options: infer O }
     ? D & { options: Exclude<NonNullable<O>, { kind: "UnknownOptions" }> }
     : never
   : never;
 
-/** The answer to a decision: `AnswerTo<PlaceOrdersDecision>` is `PlaceOrdersAnswer`. */
+/** The type of the answer to a decision: `AnswerTo<PlaceOrdersDecision>` is `PlaceOrdersAnswer`. */
 export type AnswerTo<D extends { kind: string }> = Extract<Answer, { kind: D["kind"] }>;
 
-/** The fields of an answer without its kind, which is that of the decision. */
+/** The fields of an answer without its kind, which equals the kind of the decision. */
 export type FieldsOf<D extends { kind: string }> = D extends unknown ? Omit<AnswerTo<D>, "kind"> : never;
 
-/** A shape of options that this client knows. */
+/** A known shape of options. */
 export type Shape = Exclude<Options, { kind: "UnknownOptions" }>;
 
 type ShapeOf<D> = D extends { options: infer O } ? Extract<NonNullable<O>, Shape> : never;
@@ -30,8 +30,8 @@ type AskedWith<S extends Shape> = Decision extends infer D
 type Filled<S extends Shape> = S extends { answer_fields: readonly (infer F)[] } ? F : never;
 
 /**
- * The fields of an answer that options of this shape feed: `Filling<AmountOptions>` is `{ amount: number }`.
- * Their names are those of `answer_fields`. For `one_of` it is never: each choice is a whole answer.
+ * The fields of an answer that options of this shape fill: `Filling<AmountOptions>` is `{ amount: number }`.
+ * `answer_fields` lists their names. For `one_of` the type is never, because each choice is a complete answer.
  */
 export type Filling<S extends Shape> = [Filled<S>] extends [never]
   ? never
@@ -41,7 +41,7 @@ export type Filling<S extends Shape> = [Filled<S>] extends [never]
       : never
     : never;
 
-/** Whether your house is asked, and has not answered yet, by options that this client knows. */
+/** Whether the decision waits for your house, with options of a known shape. */
 export function isAsked(decision: Decision): decision is AskedDecision {
   return (
     decision.kind !== "UnknownDecision" &&
@@ -52,14 +52,14 @@ export function isAsked(decision: Decision): decision is AskedDecision {
   );
 }
 
-/** An answer made of the fields that a shape of options feeds. Throws TypeError if one of them is missing. */
+/** Returns an answer with the fields that a shape of options fills. Throws TypeError if one of them is missing. */
 export function compose<S extends Shape>(decision: AskedDecision, shape: S, fields: Filling<S>): Answer {
   const missing = shape.answer_fields.filter((name) => !(name in (fields as object)));
   if (missing.length > 0) throw new TypeError(`${decision.kind}: the answer lacks ${missing.join(", ")}`);
   return { kind: decision.kind, ...(fields as object) } as Answer;
 }
 
-/** For the `default` of a `switch`: the compiler refuses it while a case is missing. */
+/** Use it in the `default` of a `switch`. The compiler rejects it if a case is missing. */
 export function assertNever(value: never): never {
   throw new TypeError(`not expected: ${JSON.stringify(value)}`);
 }

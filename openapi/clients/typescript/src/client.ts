@@ -3,18 +3,18 @@ import { GameClient } from "./game.js";
 import type { Language, Server, WaitingDecision, WaitingDecisionPage, paths } from "./generated/schema.js";
 import { type Authorization, Http, type HttpOptions } from "./http.js";
 import { knownBody } from "./kinds.js";
-import { type LiveOptions, Way } from "./live.js";
+import { type LiveOptions, UpdateSource } from "./live.js";
 import type { Arguments, Common, Operation, Output, PathWith, Verb } from "./operations.js";
 import { Words } from "./words.js";
 
 export interface ClientOptions extends Omit<HttpOptions, "authorization"> {
-  /** A token, or what can renew one (`OAuth`). Without it the client reads what is public. */
+  /** A token, or an object that can renew one (`OAuth`). Without it the client can read only public data. */
   authorization?: string | Authorization;
-  /** How to hear of changes. */
+  /** Options for live updates. */
   live?: LiveOptions;
 }
 
-/** A body together with the version that `If-None-Match` compares. */
+/** A body with its entity tag, for `If-None-Match`. */
 export interface Versioned<T> {
   body: T;
   etag: string | null;
@@ -38,7 +38,7 @@ export class Client {
     this.live = live ?? {};
   }
 
-  /** Logs in by name and password. Apps of others use `OAuth`. */
+  /** Logs in with name and password. Apps for other users use `OAuth`. */
   static async logIn(options: ClientOptions, username: string, password: string): Promise<Client> {
     const session = await new Client(options).post("/sessions", { body: { username, password } });
     return new Client({ ...options, authorization: session.token });
@@ -50,7 +50,7 @@ export class Client {
     return Client.logIn(options, username, password);
   }
 
-  /** Any operation: `client.get("/games/{code}/events", { code, after })`. */
+  /** Calls any GET operation: `client.get("/games/{code}/events", { code, after })`. The other verbs work alike. */
   get<P extends PathWith<"get">>(path: P, ...given: Given<P, "get">): Result<P, "get"> {
     return this.request("get", path, given[0]) as never;
   }
@@ -71,8 +71,8 @@ export class Client {
     return this.request("delete", path, given[0]) as never;
   }
 
-  /** The body if its version is not `etag`, else null. The server may wait for another version. */
-  async getUnless<P extends PathWith<"get">>(
+  /** Returns the body, or null while its entity tag is `etag`. The server may wait for a change. */
+  async getIfChanged<P extends PathWith<"get">>(
     path: P,
     etag: string | null,
     input: Given<P, "get">[0],
@@ -85,24 +85,24 @@ export class Client {
     return { body: knownBody("get", path, found.body) as never, etag: found.headers.get("ETag") };
   }
 
-  /** Name, versions, contact, languages, features and time of the server. */
+  /** Returns name, versions, contact, languages, features and time of the server. */
   server(): Promise<Server> {
     return this.get("/server");
   }
 
-  /** One game. */
+  /** Returns a client for one game. */
   game(code: string): GameClient {
     return new GameClient(this, code);
   }
 
-  /** The names and patterns of a language. */
+  /** Reads the names and sentence patterns of a language. */
   async words(lang?: Language): Promise<Words> {
     return new Words(await this.get("/reference/words", lang === undefined ? {} : { lang }));
   }
 
   /**
-   * The decisions that wait for you in all games, each once, as soon as you are asked. It runs until the
-   * signal is aborted. `GameClient.turns` is the same for one game, and ends with it.
+   * Yields the decisions that wait for you in all games, each once, as soon as it opens. It runs until the signal is
+   * aborted. `GameClient.turns` does the same for one game and ends with the game.
    */
   async *turns(options: LiveOptions = {}): AsyncGenerator<[GameClient, AskedDecision], void, undefined> {
     let offered = new Set<string>();
@@ -119,35 +119,35 @@ export class Client {
     }
   }
 
-  /** What waits for you in all games: at once, and each time that it has changed. */
+  /** Yields the list of decisions that wait for you in all games: at once, and after each change. */
   async *waitingDecisions(options: LiveOptions = {}): AsyncGenerator<WaitingDecision[], void, undefined> {
-    const way = new Way(this.http, { ...this.live, ...options });
-    const common: Common = way.signal === undefined ? {} : { signal: way.signal };
+    const updates = new UpdateSource(this.http, { ...this.live, ...options });
+    const common: Common = updates.signal === undefined ? {} : { signal: updates.signal };
     let etag: string | null = null;
     for (let isFirst = true; ; isFirst = false) {
-      if (way.mode === "stream") {
-        for await (const { event, data } of way.messages("/me/stream", {})) {
+      if (updates.mode === "stream") {
+        for await (const { event, data } of updates.messages("/me/stream", {})) {
           if (event === "decisions") yield await this.allOf(JSON.parse(data), common);
         }
         continue;
       }
       try {
-        const seconds = await way.before(isFirst);
+        const seconds = await updates.beginRequest(isFirst);
         const page = { limit: MAX_PAGE, ...common };
-        const found: Versioned<WaitingDecisionPage> | null = await this.getUnless("/me/decisions", etag, page, seconds);
-        way.close();
-        if (found === null) await way.nothing();
+        const found: Versioned<WaitingDecisionPage> | null = await this.getIfChanged("/me/decisions", etag, page, seconds);
+        updates.close();
+        if (found === null) await updates.afterEmptyResponse();
         else yield await this.allOf(found.body, common);
         etag = found?.etag ?? etag;
       } catch (error) {
-        way.failed(error);
+        updates.afterFailure(error);
       } finally {
-        way.close();
+        updates.close();
       }
     }
   }
 
-  /** Sends a request of any path, checked by no type. */
+  /** Sends a request without type checks. */
   async request(verb: Verb, path: keyof paths, input: unknown = {}): Promise<unknown> {
     const { url, query, body, common } = split(path, input as object);
     return knownBody(verb, path, (await this.http.send(verb, url, { query, body, ...common })).body);
@@ -168,7 +168,7 @@ function keyOf(waiting: WaitingDecision): string {
   return JSON.stringify([waiting.game, waiting.number, waiting.house, waiting.asked_at]);
 }
 
-/** The parameters of a call, sorted into those of the path, the query, the body and the sending. */
+/** Splits the input of a call into URL, query, body and request options. */
 function split(path: string, input: object) {
   const { body, signal, headers = {}, isSafe, keepalive, ...query } = input as Common & { body?: unknown; [name: string]: unknown };
   const url = path.replace(/\{(\w+)\}/g, (_, name: string) => {

@@ -2,22 +2,22 @@ import { assertNever } from "./answers.js";
 import type { Area, Combat, GameEvent, House, HouseCard, Piece, PlacedOrder, Position, Side } from "./generated/schema.js";
 
 /**
- * The position after an event, as the reader of both sees it; null where only the server knows it: after a
- * kind that this client does not know, an event that does not fit the position, and the end, which reveals
- * everything. It runs no rules: an event lists all of its effects. Positions are never changed in place.
+ * Returns the position after an event, for a reader who may see both. Returns null if only the server knows it: after an
+ * unknown kind, an event that does not fit the position, or the end, which reveals everything. It contains no game
+ * rules, because an event lists all of its effects. It never changes a position in place.
  */
 export function after(position: Position, event: GameEvent): Position | null {
   try {
     const changes = changesBy(position, event);
     return changes === null ? null : { ...position, ...changes };
   } catch (error) {
-    if (error instanceof Unfitting) return null;
+    if (error instanceof MismatchError) return null;
     throw error;
   }
 }
 
-/** The event names a row that the position does not have. */
-class Unfitting extends Error {}
+/** The event names a row that is missing in the position. */
+class MismatchError extends Error {}
 
 function changesBy(now: Position, event: GameEvent): Partial<Position> | null {
   switch (event.kind) {
@@ -55,9 +55,9 @@ function changesBy(now: Position, event: GameEvent): Partial<Position> | null {
       return { units: put(now.units, byId, { id, house, type, area, ...STANDING }) };
     }
     case "unit_replaced": {
-      const former = one(now.units, ({ id }) => id === event.old);
+      const replaced = one(now.units, ({ id }) => id === event.old);
       const others = now.units.filter(({ id }) => id !== event.old);
-      return { units: put(others, byId, { ...former, id: event.unit, type: event.type }) };
+      return { units: put(others, byId, { ...replaced, id: event.unit, type: event.type }) };
     }
     case "units_moved":
       return { units: units(now, event.units, { area: event.area, attacking: event.attacking }) };
@@ -225,12 +225,12 @@ const byNumber = (row: { number: number }): Key => row.number;
 const byHouses = (row: { number: number; house: string }): readonly Key[] => [row.number, row.house];
 const STANDING = { routed: false, attacking: false };
 
-/** These fields of an event, as a row has them. */
+/** Returns a row with only these fields of an event. */
 function only<T, K extends keyof T>(event: T, ...names: K[]): Pick<T, K> {
   return Object.fromEntries(names.map((name) => [name, event[name]])) as Pick<T, K>;
 }
 
-/** Rows in the order of their keys, with these instead of former ones of the same keys. */
+/** Adds rows, which replace rows with the same key. Returns them sorted by key. */
 function put<R>(rows: readonly R[], keyOf: (row: R) => Key | readonly Key[], ...added: R[]): R[] {
   const name = (row: R): string => JSON.stringify(keyOf(row));
   const table = new Map([...rows, ...added].map((row) => [name(row), row]));
@@ -246,7 +246,7 @@ function compared(one: readonly Key[], other: readonly Key[]): number {
 }
 
 function required<T>(value: T | null | undefined): T {
-  if (value === null || value === undefined) throw new Unfitting();
+  if (value === null || value === undefined) throw new MismatchError();
   return value;
 }
 
@@ -254,7 +254,7 @@ function one<R>(rows: readonly R[], wanted: (row: R) => boolean): R {
   return required(rows.find(wanted));
 }
 
-/** Rows with one of them changed. Their order stays, as their keys do. */
+/** Changes one of the rows. The keys must stay, so the order stays too. */
 function changed<R>(rows: readonly R[], wanted: (row: R) => boolean, change: (row: R) => Partial<R>): R[] {
   const found = one(rows, wanted);
   return rows.map((row) => (row === found ? { ...row, ...change(row) } : row));

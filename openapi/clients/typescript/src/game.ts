@@ -4,21 +4,21 @@ import type {
   Answer, AnswerCheck, Decision, EventPage, Explanation, Game, HouseId, Language, LoggedEvent, ViewedPosition,
 } from "./generated/schema.js";
 import { known } from "./kinds.js";
-import { type LiveOptions, Way } from "./live.js";
+import { type LiveOptions, UpdateSource } from "./live.js";
 import { LivePosition } from "./position.js";
-import { unless } from "./problems.js";
+import { nullOnProblem } from "./problems.js";
 
 export interface EventOptions extends LiveOptions {
-  /** The cursor of the last entry that you have. Without it, from the beginning. */
+  /** The cursor of the last entry that you have. Without it, the log starts at its beginning. */
   after?: string | undefined;
-  /** Whether each entry has its sentence. */
+  /** Whether each entry includes its sentence. */
   words?: boolean;
   lang?: Language;
-  /** Called when a stream reports that your seat was taken, left or changed: you may read more or less than before. */
+  /** Called when a stream reports that your seat has changed. You may now read more or less than before. */
   onSeatChange?: () => void;
   /**
-   * Called when votes, clock or seats have changed, which the log does not contain. Streams report it; where there is
-   * none, ask again from time to time.
+   * Called when votes, clock or seats have changed, which are not in the log. Only streams report this. Without a
+   * stream, read them again from time to time.
    */
   onTable?: () => void;
 }
@@ -30,8 +30,8 @@ export interface ExplainQuery {
 }
 
 /**
- * How far a log was read: the last cursor, and the version of the empty page after it. `seatCursor` is the end of the
- * seat log, null before it is known.
+ * Place in a log: the last cursor, and the entity tag of the empty page after it. `seatCursor` is the end of the seat
+ * log, or null before it is known.
  */
 interface Place {
   after: string | undefined;
@@ -41,7 +41,7 @@ interface Place {
 
 type Entries = AsyncGenerator<LoggedEvent, void, undefined>;
 
-/** How many cursors are remembered, to drop what a proxy sends twice. */
+/** Number of remembered cursors, to drop entries that arrive twice. */
 const REMEMBERED = 2000;
 
 /** One game, as one user. */
@@ -51,63 +51,63 @@ export class GameClient {
     readonly code: string,
   ) {}
 
-  /** Status, houses, round and winner. */
+  /** Reads status, houses, round and winner. */
   status(): Promise<Game> {
     return this.client.get("/games/{code}", { code: this.code });
   }
 
-  /** The position as you see it, or as you saw it at a moment: the `moment` of an entry, or a cursor of yours. */
+  /** Reads your view of the position, now or at an earlier time. `at` is the `moment` of an entry, or your cursor. */
   position(at?: string): Promise<ViewedPosition> {
     return this.client.get("/games/{code}/position", { code: this.code, ...(at !== undefined && { at }) });
   }
 
-  /** Open decisions, with options for those that you are asked, or without options those that were open at a moment. */
+  /** Reads the open decisions, with your options. With `at`, those that were open at that time, without options. */
   async decisions(at?: string): Promise<Decision[]> {
     return (await this.client.get("/games/{code}/decisions", { code: this.code, ...(at !== undefined && { at }) })).results;
   }
 
-  /** A decision, or null if there is none of this number that you may see. */
+  /** Reads a decision. Returns null if you may not see one with this number. */
   decision(number: number, signal?: AbortSignal): Promise<Decision | null> {
     const given = { code: this.code, number, ...(signal && { signal }) };
-    return unless(["not_found", "decision_unknown"], this.client.get("/games/{code}/decisions/{number}", given));
+    return nullOnProblem(["not_found", "decision_unknown"], this.client.get("/games/{code}/decisions/{number}", given));
   }
 
   /**
-   * Sends an answer: one of the choices, or the fields that the options feed. The kind is added. Repeating it
-   * is safe. Throws ProblemError with the broken rule in `rule`.
+   * Sends an answer: one of the choices, or the fields that the options fill. It adds the kind, and is safe to repeat.
+   * Throws ProblemError, with the broken rule in `rule`.
    */
   async answer<D extends AskedDecision>(decision: D, answer: AnswerTo<D> | FieldsOf<D> | Answer): Promise<void> {
     const given = { code: this.code, number: decision.number, body: bodyOf(decision, answer) };
     await this.client.put("/games/{code}/decisions/{number}/answer", given);
   }
 
-  /** Whether an answer would be accepted, and if not, why. Nothing is sent to the game. */
+  /** Whether the server would accept an answer, and the reason if not. It submits nothing. */
   check<D extends AskedDecision>(decision: D, answer: AnswerTo<D> | FieldsOf<D> | Answer): Promise<AnswerCheck> {
     const given = { code: this.code, number: decision.number, body: bodyOf(decision, answer), isSafe: true };
     return this.client.post("/games/{code}/decisions/{number}/answer/check", given);
   }
 
   /**
-   * What your answers lead to. Of house cards a grid: `card` and `opponent_card` together return the case of
-   * one cell, `detail` chooses another form.
+   * Reads the consequences of your possible answers. A choice of house cards returns a grid. `card` and
+   * `opponent_card` together select one cell. `detail` selects another form.
    */
   explain(number: number, query: ExplainQuery = {}): Promise<Explanation> {
     return this.client.get("/games/{code}/decisions/{number}/explain", { code: this.code, number, ...query });
   }
 
   /**
-   * The log, and then what happens, until the game is over. It survives lost connections and restarts of the
-   * server: nothing is left out or comes twice. Throws ProblemError `cursor_outdated` if the server was
-   * restored from a backup: then discard what you have and start without `after`.
+   * Yields the log and then new entries, until the game is over. It survives lost connections and restarts of the
+   * server, without missing or repeated entries. Throws ProblemError `cursor_outdated` after the server was restored
+   * from a backup. Discard all entries then, and start again without `after`.
    */
   async *events({ after, words, lang, onSeatChange, onTable, ...live }: EventOptions = {}): Entries {
-    const way = new Way(this.client.http, { ...this.client.live, ...live });
+    const updates = new UpdateSource(this.client.http, { ...this.client.live, ...live });
     const texts = { ...(words !== undefined && { words }), ...(lang !== undefined && { lang }) };
     const seen = new Set<string>();
     const place: Place = { after, etag: null, seatCursor: null };
-    for (let isFirst = true; !way.isOver; isFirst = false) {
-      const isStream = way.mode === "stream" && place.after !== undefined;
-      const source = isStream ? this.streamed(way, place, texts, onTable) : this.paged(way, place, texts, isFirst);
+    for (let isFirst = true; !updates.isOver; isFirst = false) {
+      const isStream = updates.mode === "stream" && place.after !== undefined;
+      const source = isStream ? this.streamed(updates, place, texts, onTable) : this.paged(updates, place, texts, isFirst);
       for await (const entry of source) {
         if (seen.has(entry.cursor)) continue;
         seen.add(entry.cursor);
@@ -116,18 +116,18 @@ export class GameClient {
         yield entry;
         if (entry.event.kind === "game_ended") return;
       }
-      if (way.isReseated) {
-        way.isReseated = false;
+      if (updates.isReseated) {
+        updates.isReseated = false;
         onSeatChange?.();
       }
       if (place.after === undefined && !isFirst && (await this.status()).status === "cancelled") return;
     }
   }
 
-  /** The decisions that you are asked, each once, as soon as you are asked, until the game is over. */
+  /** Yields the decisions that wait for you, each once, as soon as it opens, until the game is over. */
   async *turns(options: LiveOptions = {}): AsyncGenerator<AskedDecision, void, undefined> {
     const offered = new Set<number>();
-    const viewed = await unless(["game_not_started"], this.position());
+    const viewed = await nullOnProblem(["game_not_started"], this.position());
     const house: HouseId | null = viewed?.house ?? null;
     for (const decision of viewed === null ? [] : await this.decisions()) {
       if (!isAsked(decision)) continue;
@@ -145,14 +145,14 @@ export class GameClient {
     }
   }
 
-  /** The position, kept up to date by events: from now, or from the cursor `at`. */
+  /** Returns a position that events update, starting now or at the cursor `at`. */
   follow(at?: string): Promise<LivePosition> {
     return LivePosition.load(this, at);
   }
 
-  private async *streamed(way: Way, place: Place, texts: object, onTable: (() => void) | undefined): Entries {
+  private async *streamed(updates: UpdateSource, place: Place, texts: object, onTable: (() => void) | undefined): Entries {
     const query = { after: place.after, ...texts, ...(onTable && { table: true }) };
-    for await (const { event, data } of way.messages(`/games/${this.code}/stream`, query)) {
+    for await (const { event, data } of updates.messages(`/games/${this.code}/stream`, query)) {
       if (event === "event") yield known("LoggedEvent", JSON.parse(data)) as LoggedEvent;
       if (event !== "table" || onTable === undefined) continue;
       const seatCursor = (JSON.parse(data) as { seat_cursor: string }).seat_cursor;
@@ -162,22 +162,22 @@ export class GameClient {
     }
   }
 
-  /** The pages after a place in the log. Except at first, it waits for more if there is nothing. */
-  private async *paged(way: Way, place: Place, texts: object, isFirst: boolean): Entries {
-    const seconds = await way.before(isFirst);
-    const common = { code: this.code, ...texts, ...(way.signal && { signal: way.signal }) };
+  /** Yields the entries after a place in the log. Except at first, it waits for entries if there are none. */
+  private async *paged(updates: UpdateSource, place: Place, texts: object, isFirst: boolean): Entries {
+    const seconds = await updates.beginRequest(isFirst);
+    const common = { code: this.code, ...texts, ...(updates.signal && { signal: updates.signal }) };
     for (let next: string | null | undefined = place.after; next !== null; ) {
       const given: { code: string; after?: string } = next === undefined ? common : { ...common, after: next };
       let found: Versioned<EventPage> | null = null;
       try {
-        found = await this.client.getUnless("/games/{code}/events", place.etag, given, seconds);
+        found = await this.client.getIfChanged("/games/{code}/events", place.etag, given, seconds);
       } catch (error) {
-        way.failed(error);
+        updates.afterFailure(error);
         return;
       } finally {
-        way.close();
+        updates.close();
       }
-      if (found === null || found.body.results.length === 0) await way.nothing();
+      if (found === null || found.body.results.length === 0) await updates.afterEmptyResponse();
       if (found === null) return;
       place.etag = found.etag;
       yield* found.body.results;

@@ -1,10 +1,10 @@
 import { ConnectionError, ProblemError, UsageError, problemOf } from "./problems.js";
 
-/** What authorises requests: a token, or something that can renew one that has expired. */
+/** Authorises requests by a token, which it may be able to renew. */
 export interface Authorization {
-  /** The present access token, or null for requests without one. */
+  /** The current access token, or null for anonymous requests. */
   token(): string | null;
-  /** Gets another token after a 401. False if there is none: then the problem is thrown. May throw SignInAgainError. */
+  /** Gets another token after a 401. If it returns false, the problem is thrown. May throw SignInAgainError. */
   renew?(): Promise<boolean>;
 }
 
@@ -12,63 +12,63 @@ export interface HttpOptions {
   /** Address of the server: `https://agot.example.org`. */
   address: string;
   authorization?: Authorization;
-  /** Language of texts for people, sent as `Accept-Language`. Without it, that of your profile. */
+  /** Language of texts for people, sent as `Accept-Language`. The default is the language of your profile. */
   language?: string;
-  /** How long a request is repeated in all, in seconds. 120 by default. */
+  /** Maximum time for all attempts of a request, in seconds. 120 by default. */
   patienceSeconds?: number;
-  /** How long one attempt may take, in seconds. 30 by default. */
+  /** Maximum time for one attempt, in seconds. 30 by default. */
   timeoutSeconds?: number;
   /** Another implementation of fetch. */
   fetch?: typeof fetch;
-  /** Called after every attempt, and for all that a stream brings, with whether the server was reached. */
+  /** Called after every attempt, and whenever a stream receives data, with whether the server was reached. */
   onConnection?: (isReached: boolean) => void;
 }
 
-export interface Sending {
+export interface RequestOptions {
   query?: object;
   body?: unknown;
   headers?: Record<string, string>;
   signal?: AbortSignal | undefined;
-  /** Whether a POST changes nothing, so that it needs no `Idempotency-Key`. */
+  /** Whether a POST changes nothing and needs no `Idempotency-Key`. */
   isSafe?: boolean | undefined;
-  /** Whether the browser sends the request though its page is left. Its body has at most 64 kB. */
+  /** Whether the browser completes the request after the user leaves the page. The body is limited to 64 kB. */
   keepalive?: boolean | undefined;
-  /** Seconds that the server may wait before it answers, beyond `timeoutSeconds`. */
+  /** Seconds that the server may wait before it responds, in addition to `timeoutSeconds`. */
   waitSeconds?: number;
 }
 
 export interface Received {
   status: number;
   headers: Headers;
-  /** Parsed JSON, text, or a Blob of anything else; undefined without a body. */
+  /** Parsed JSON, text, or a Blob for other types. Undefined without a body. */
   body: unknown;
 }
 
 export const PATIENCE_SECONDS = 120;
 const FIRST_PAUSE_SECONDS = 0.25;
-const LONGEST_PAUSE_SECONDS = 5;
-/** Nothing was changed: every request may be repeated. */
+const MAX_PAUSE_SECONDS = 5;
+/** Statuses after which the server has changed nothing. Every request may be repeated. */
 const UNCHANGED = new Set([408, 425, 429, 503]);
-/** Something between us and the server failed: a request that is safe to repeat is repeated. */
-const BETWEEN = new Set([502, 504]);
+/** Statuses of a failed proxy. Only safe requests are repeated. */
+const GATEWAY_ERRORS = new Set([502, 504]);
 
-/** How a request is repeated. */
-export interface Repeating {
-  /** What is sent, for the message of an error. */
+/** Options for the retries of a request. */
+export interface RetryOptions {
+  /** Name of the request in error messages. */
   name: string;
-  /** Whether it may be sent again when nobody knows whether it arrived. */
+  /** Whether it may be repeated when it is unknown whether the server received it. */
   isSafe: boolean;
   patienceSeconds: number;
   signal?: AbortSignal | undefined;
 }
 
-/** Sends requests, and repeats those that are safe to repeat until they are answered. */
+/** Sends requests, with retries if they are safe to repeat. */
 export class Http {
   readonly address: string;
   private readonly options: HttpOptions;
   private readonly fetch: typeof fetch;
 
-  /** Throws UsageError if the address is none, or if there is no `fetch`. */
+  /** Throws UsageError for an invalid address, or if there is no `fetch`. */
   constructor(options: HttpOptions) {
     this.address = serverAddress(options.address);
     this.options = options;
@@ -76,17 +76,17 @@ export class Http {
   }
 
   /**
-   * Sends a request below `/api/v1`. Every POST has an `Idempotency-Key`, so that repeating it is safe.
+   * Sends a request below `/api/v1`. Every POST has an `Idempotency-Key`, which makes it safe to repeat.
    * Throws ProblemError, ConnectionError, SignInAgainError, UsageError, or the reason of an aborted signal.
    */
-  async send(verb: string, path: string, sending: Sending = {}): Promise<Received> {
-    const key: Record<string, string> = verb === "post" && !sending.isSafe ? { "Idempotency-Key": randomText() } : {};
-    const { url, init } = this.build(verb, path, { ...sending, headers: { ...key, ...sending.headers } });
-    const { signal, waitSeconds = 0 } = sending;
+  async send(verb: string, path: string, request: RequestOptions = {}): Promise<Received> {
+    const key: Record<string, string> = verb === "post" && !request.isSafe ? { "Idempotency-Key": randomText() } : {};
+    const { url, init } = this.build(verb, path, { ...request, headers: { ...key, ...request.headers } });
+    const { signal, waitSeconds = 0 } = request;
     const seconds = (this.options.timeoutSeconds ?? 30) + waitSeconds;
     const patienceSeconds = (this.options.patienceSeconds ?? PATIENCE_SECONDS) + waitSeconds;
     const once = (token: string | null) =>
-      this.noting(() =>
+      this.reportingConnection(() =>
         within(seconds, signal, async (limit) => {
           const response = await this.fetch(url, { ...init, headers: authorised(init.headers, token), signal: limit });
           if (response.ok || response.status === 304) return received(response);
@@ -94,28 +94,28 @@ export class Http {
         }),
       );
     const how = { name: `${verb.toUpperCase()} ${path}`, isSafe: verb !== "patch", patienceSeconds, signal };
-    return repeat(how, async () => {
+    return withRetries(how, async () => {
       for (let renewals = 0; ; renewals += 1) {
         const used = this.authorizationToken;
         const found = await once(used);
         if (!(found instanceof ProblemError)) return found;
-        // Twice, because the first token may be one that another tab got long ago.
+        // Two renewals, because the first may return an expired token from another tab.
         if (found.status !== 401 || renewals === 2 || !(await this.renewed(used))) throw found;
       }
     });
   }
 
   /**
-   * Opens a stream of events. Throws as `send` does, and repeats nothing but with another token. `waits` is called
-   * with true when a request is sent, and with false when it is refused.
+   * Opens a stream of events. Throws like `send`, and retries only with another token. Calls `waits` with true when it
+   * sends a request, and with false when the server refuses it.
    */
-  async open(path: string, sending: Sending = {}, waits: (isWaiting: boolean) => void = () => undefined): Promise<Response> {
-    const { url, init } = this.build("get", path, { ...sending, headers: { Accept: "text/event-stream" } });
+  async open(path: string, request: RequestOptions = {}, waits: (isWaiting: boolean) => void = () => undefined): Promise<Response> {
+    const { url, init } = this.build("get", path, { ...request, headers: { Accept: "text/event-stream" } });
     for (let renewals = 0; ; renewals += 1) {
       const used = this.authorizationToken;
       const headers = authorised(init.headers, used);
       waits(true);
-      const response = await connected(() => this.fetch(url, { ...init, headers, signal: sending.signal ?? null }));
+      const response = await connected(() => this.fetch(url, { ...init, headers, signal: request.signal ?? null }));
       if (response.ok) return response;
       waits(false);
       if (response.status !== 401 || renewals === 2 || !(await this.renewed(used))) {
@@ -124,12 +124,12 @@ export class Http {
     }
   }
 
-  /** Reports whether the server was reached. What stands before it may answer in its place: 502, 503, 504. */
+  /** Reports whether the server was reached. A 502, 503 or 504 may come from a proxy. */
   reached(isReached: boolean): void {
     this.options.onConnection?.(isReached);
   }
 
-  private async noting(once: () => Promise<Received | ProblemError>): Promise<Received | ProblemError> {
+  private async reportingConnection(once: () => Promise<Received | ProblemError>): Promise<Received | ProblemError> {
     try {
       const found = await once();
       this.reached(found.status < 502);
@@ -145,34 +145,34 @@ export class Http {
     return this.options.authorization?.token() ?? null;
   }
 
-  /** Whether there is another token than the one that was used. */
+  /** Whether a token other than the used one is available, after a renewal if needed. */
   private async renewed(used: string | null): Promise<boolean> {
     const authorization = this.options.authorization;
     if (authorization?.renew === undefined) return false;
     return authorization.token() !== used || authorization.renew();
   }
 
-  /** What is sent, but for the token. Outside of all that is repeated: a mistake is no lost connection. */
-  private build(verb: string, path: string, sending: Sending): { url: string; init: RequestInit & { headers: Headers } } {
+  /** Builds a request without its token. It runs outside of the retries, which would take an error for a lost connection. */
+  private build(verb: string, path: string, request: RequestOptions): { url: string; init: RequestInit & { headers: Headers } } {
     const url = new URL(`${this.address}/api/v1${path}`);
-    for (const [name, value] of Object.entries(sending.query ?? {})) {
+    for (const [name, value] of Object.entries(request.query ?? {})) {
       for (const each of Array.isArray(value) ? value : [value]) {
         if (each !== undefined && each !== null) url.searchParams.append(name, String(each));
       }
     }
     const headers = new Headers();
-    for (const [name, value] of Object.entries(sending.headers ?? {})) setHeader(headers, name, value);
+    for (const [name, value] of Object.entries(request.headers ?? {})) setHeader(headers, name, value);
     if (this.options.language !== undefined) setHeader(headers, "Accept-Language", this.options.language);
-    const hasBody = sending.body !== undefined;
+    const hasBody = request.body !== undefined;
     if (hasBody) headers.set("Content-Type", "application/json");
-    // Browsers keep responses with an ETag. We compare versions ourselves, but for what is the same for everybody.
+    // Browsers cache responses with an ETag. This client compares tags itself, except for public references.
     const cache: RequestCache = /^\/reference(\/|$)/.test(path) ? "no-cache" : "no-store";
-    const init = { method: verb.toUpperCase(), headers, cache, ...(sending.keepalive && { keepalive: true }) };
-    return { url: url.href, init: hasBody ? { ...init, body: JSON.stringify(sending.body) } : init };
+    const init = { method: verb.toUpperCase(), headers, cache, ...(request.keepalive && { keepalive: true }) };
+    return { url: url.href, init: hasBody ? { ...init, body: JSON.stringify(request.body) } : init };
   }
 }
 
-/** The address without a slash at its end. Throws UsageError. */
+/** Returns the address without trailing slashes. Throws UsageError if it is invalid. */
 export function serverAddress(address: string): string {
   if (!/^https?:\/\/[^/\s?#]+/.test(address) || !canParse(address)) {
     throw new UsageError(`${JSON.stringify(address)} is not an address of a server: write https://host or http://host:port`);
@@ -188,9 +188,9 @@ function canParse(address: string): boolean {
   }
 }
 
-/** The given fetch, or that of the platform. Throws UsageError if there is none. */
+/** Returns the given fetch, or the platform's. Throws UsageError if there is none. */
 export function fetchOf(given: typeof fetch | undefined): typeof fetch {
-  if (given === undefined && typeof globalThis.fetch !== "function") throw new UsageError("there is no fetch: give one as an option");
+  if (given === undefined && typeof globalThis.fetch !== "function") throw new UsageError("there is no fetch: pass one as an option");
   return given ?? ((...sent) => globalThis.fetch(...sent));
 }
 
@@ -209,8 +209,8 @@ function authorised(headers: Headers, token: string | null): Headers {
   return copy;
 }
 
-/** The result of an attempt, which is repeated while that is safe and promising. */
-export async function repeat<T>({ name, isSafe, patienceSeconds, signal }: Repeating, attempt: () => Promise<T>): Promise<T> {
+/** Returns the result of an attempt, which it repeats while that is safe and patience lasts. */
+export async function withRetries<T>({ name, isSafe, patienceSeconds, signal }: RetryOptions, attempt: () => Promise<T>): Promise<T> {
   const start = Date.now();
   for (let count = 0; ; count += 1) {
     let pause = pauseSeconds(count);
@@ -223,7 +223,7 @@ export async function repeat<T>({ name, isSafe, patienceSeconds, signal }: Repea
       if (error instanceof ConnectionError) {
         failure = new ConnectionError(`${name}: ${error.message}`, { cause: error.cause });
         if (!isSafe) throw failure;
-      } else if (error instanceof ProblemError && repeats(error, isSafe)) {
+      } else if (error instanceof ProblemError && isRetryable(error, isSafe)) {
         if (error.retryAfterSeconds !== null) pause = error.retryAfterSeconds * (1 + Math.random() / 10);
       } else throw error;
     }
@@ -233,7 +233,7 @@ export async function repeat<T>({ name, isSafe, patienceSeconds, signal }: Repea
 }
 
 /**
- * Work that ends after some seconds, with ConnectionError, or when the signal is aborted, with its reason. Without
+ * Runs work with a timeout. Throws ConnectionError after the timeout, or the reason of an aborted signal. It does not use
  * `AbortSignal.any` and `AbortSignal.timeout`, which older browsers and React Native lack.
  */
 export async function within<T>(
@@ -262,7 +262,7 @@ export async function within<T>(
   }
 }
 
-/** Turns what fetch throws without a connection into ConnectionError. */
+/** Converts network errors of fetch to ConnectionError. */
 async function connected<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -271,12 +271,12 @@ async function connected<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Throws the reason of a signal that is aborted. */
+/** Throws the reason of the signal if it is aborted. */
 export function throwIfAborted(signal: AbortSignal | undefined): void {
   if (signal?.aborted) throw signal.reason ?? Object.assign(new Error("aborted"), { name: "AbortError" });
 }
 
-/** Waits, unless the signal is aborted: then its reason is thrown. */
+/** Waits. Throws the reason of the signal as soon as it is aborted. */
 export async function sleep(seconds: number, signal?: AbortSignal): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let end = (): void => undefined;
@@ -291,26 +291,26 @@ export async function sleep(seconds: number, signal?: AbortSignal): Promise<void
   throwIfAborted(signal);
 }
 
-/** Seconds before the next attempt: chosen at random below a bound that doubles, so that clients spread. */
+/** Random number of seconds before the next attempt, below a bound that doubles, so that clients spread out. */
 export function pauseSeconds(attempt: number): number {
-  const bound = Math.min(LONGEST_PAUSE_SECONDS, FIRST_PAUSE_SECONDS * 2 ** attempt);
+  const bound = Math.min(MAX_PAUSE_SECONDS, FIRST_PAUSE_SECONDS * 2 ** attempt);
   return bound * (0.25 + 0.75 * Math.random());
 }
 
-/** 32 hexadecimal digits. `crypto.randomUUID` is missing on pages without TLS. */
+/** Returns random hexadecimal digits, 32 by default. (`crypto.randomUUID` is missing on pages without TLS.) */
 export function randomText(bytes = 16): string {
   const found = crypto.getRandomValues(new Uint8Array(bytes));
   return Array.from(found, (each) => each.toString(16).padStart(2, "0")).join("");
 }
 
-/** Whether fetch, or the reading of a body, failed for a reason that may pass. */
+/** Whether fetch or reading a body failed temporarily. */
 export function isNetworkError(error: unknown): boolean {
   return error instanceof TypeError || error instanceof SyntaxError || error instanceof ConnectionError;
 }
 
-function repeats(problem: ProblemError, isSafe: boolean): boolean {
+function isRetryable(problem: ProblemError, isSafe: boolean): boolean {
   if (UNCHANGED.has(problem.status) || problem.code === "idempotency_in_progress") return true;
-  return isSafe && BETWEEN.has(problem.status);
+  return isSafe && GATEWAY_ERRORS.has(problem.status);
 }
 
 async function received(response: Response): Promise<Received> {

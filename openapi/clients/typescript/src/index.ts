@@ -1,4 +1,4 @@
-/** The client of the API of A Game of Thrones: The Board Game. Start at `Client`. */
+/** The API client for A Game of Thrones: The Board Game. Start with `Client`. */
 
 export type { AnswerTo, AskedDecision, FieldsOf, Filling, Shape } from "./answers.js";
 export { assertNever, compose, isAsked } from "./answers.js";
@@ -14,7 +14,7 @@ export type { DevicePrompt, OAuthOptions, PendingAuthorization } from "./oauth.j
 export { OAuth, OAuthError, SignInAgainError } from "./oauth.js";
 export type { Input, Output, PathWith, Verb } from "./operations.js";
 export { LivePosition } from "./position.js";
-export { ConnectionError, ProblemError, UsageError, isProblem, unless } from "./problems.js";
+export { ConnectionError, ProblemError, UsageError, isProblem, nullOnProblem } from "./problems.js";
 export { type Message, messagesOf } from "./sse.js";
 export { type CredentialStore, type Credentials, type Renewal, webStore } from "./store.js";
 export { type Part, Words } from "./words.js";

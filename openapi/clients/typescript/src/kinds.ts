@@ -1,9 +1,9 @@
 import { FIELDS, RESPONSES, UNIONS } from "./generated/kinds.js";
 
 /**
- * A value of a schema in which each kind that this client does not know has become the `Unknown...` member of
- * its union, with what the server sent as `original`. So an exhaustive `switch` over `kind` stays exhaustive
- * when a later server adds kinds. Unknown fields stay where they are.
+ * Replaces each object of an unknown kind in a value by the `Unknown...` member of its union, with the server's
+ * object as `original`. An exhaustive `switch` over `kind` therefore stays exhaustive when a later server adds kinds.
+ * Unknown fields stay unchanged.
  */
 export function known(schema: string, value: unknown): unknown {
   if (value === null || typeof value !== "object") return value;
@@ -24,7 +24,7 @@ export function known(schema: string, value: unknown): unknown {
   return changed;
 }
 
-/** The same for the body of a response. */
+/** Does the same for the body of a response. */
 export function knownBody(verb: string, path: string, body: unknown): unknown {
   const schema = RESPONSES[`${verb} ${path}`];
   return schema === undefined ? body : known(schema, body);

@@ -1,84 +1,84 @@
-import { keptOpen } from "./connections.js";
+import { reserveConnection } from "./connections.js";
 import { type Http, isNetworkError, pauseSeconds, sleep, throwIfAborted } from "./http.js";
 import { ProblemError, isProblem } from "./problems.js";
 import { type Message, messagesOf } from "./sse.js";
 
-/** How a client hears of changes: a stream, else requests that wait, else repeated requests. */
+/** Ways to get live updates: a stream, long polls ("wait"), or polls. */
 export type Mode = "stream" | "wait" | "poll";
 
 export interface LiveOptions {
-  /** The first way to try; "stream" by default. A server or proxy that cannot do it leads to the next. */
+  /** The first mode to try; "stream" by default. If the server or a proxy does not support it, the next one is used. */
   mode?: Mode;
-  /** How long a request of mode "wait" waits, in seconds. 25 by default. */
+  /** Duration of a long poll in mode "wait", in seconds. 25 by default. */
   waitSeconds?: number;
-  /** The time between requests of mode "poll", in seconds, or a function that returns it each time. 2 by default. */
+  /** Time between requests in mode "poll", in seconds, or a function that returns it. 2 by default. */
   pollSeconds?: number | (() => number);
-  /** A stream without a byte for this long is dead, in seconds. 45 by default: three heartbeats. */
+  /** Seconds without a byte after which a stream is dead. 45 by default, which is three heartbeats. */
   silenceSeconds?: number;
   /**
-   * A stream without a first byte after this long is kept back by a proxy, in seconds. 5 by default: the server sends
-   * one at once. From then on, all followers of this server use mode "wait", for as long as the program or page lives.
+   * Seconds without a first byte after which the stream counts as buffered by a proxy. 5 by default; the server sends
+   * a byte at once. All followers of this server then use mode "wait" until the program ends or the page closes.
    */
   firstByteSeconds?: number;
-  /** Ends the loop: its reason is thrown. */
+  /** Ends the loop by throwing the reason of the signal. */
   signal?: AbortSignal | undefined;
 }
 
-/** A stream that breaks so often at once is not tried again for a while: each time for twice as long. */
+/** Number of consecutive failures after which a mode is not tried for a while. The pause doubles each time. */
 const BREAKS = 3;
-const [LOWERED_SECONDS, LONGEST_LOWERED_SECONDS] = [60, 1920];
+const [FALLBACK_SECONDS, MAX_FALLBACK_SECONDS] = [60, 1920];
 
-/** Statuses that any other way would get too. */
+/** Statuses that every other mode would get too. */
 const FINAL = new Set([401, 409]);
 
-/** Servers whose streams a proxy keeps back, by their addresses. */
-const keptBack = new Set<string>();
+/** Addresses of servers whose streams a proxy buffers. */
+const bufferedServers = new Set<string>();
 
-/** The way in which one follower hears of changes; it goes down when a way fails, and up again later. */
-export class Way {
-  /** Whether the server said that nothing more will come. */
+/** Live updates for one follower. It falls back to another mode after failures, and later tries the first one again. */
+export class UpdateSource {
+  /** Whether the server has reported that the game is over. */
   isOver = false;
-  /** Whether the last stream ended because the reader's seat has changed: they may read more or less. */
+  /** Whether the last stream ended because the reader's seat has changed. They may now read more or less. */
   isReseated = false;
   readonly signal: AbortSignal | undefined;
   private readonly options: Required<Omit<LiveOptions, "signal">>;
-  private now: Mode;
-  private breaks = 0;
-  private lowered = Infinity;
-  private lowerings = 0;
+  private current: Mode;
+  private breakCount = 0;
+  private fallbackUntil = Infinity;
+  private fallbackCount = 0;
   private pause: number | null = null;
-  private asked = 0;
-  private free: (() => void) | null = null;
+  private requestedAt = 0;
+  private release: (() => void) | null = null;
 
   constructor(
     private readonly http: Http,
     { signal, ...options }: LiveOptions,
   ) {
     this.options = { mode: "stream", waitSeconds: 25, pollSeconds: 2, silenceSeconds: 45, firstByteSeconds: 5, ...options };
-    this.now = this.options.mode;
+    this.current = this.options.mode;
     this.signal = signal;
   }
 
   get mode(): Mode {
-    // a way that was left is tried once, not as often as at first
-    if (Date.now() > this.lowered) [this.now, this.lowered, this.breaks] = [this.options.mode, Infinity, BREAKS - 1];
-    return this.now === "stream" && keptBack.has(this.http.address) ? "wait" : this.now;
+    // After a fallback the first mode gets one attempt, not BREAKS.
+    if (Date.now() > this.fallbackUntil) [this.current, this.fallbackUntil, this.breakCount] = [this.options.mode, Infinity, BREAKS - 1];
+    return this.current === "stream" && bufferedServers.has(this.http.address) ? "wait" : this.current;
   }
 
   /**
-   * The messages of one connection, until it ends for whatever reason. Throws problems that no other
-   * connection would solve, and the reason of an aborted signal.
+   * Yields the messages of one connection until it ends. Throws problems that another connection would not solve, and
+   * the reason of an aborted signal.
    */
   async *messages(path: string, query: object): AsyncGenerator<Message, void, undefined> {
-    if (!(await this.opens())) return this.goDown("poll");
+    if (!(await this.reserve())) return this.fallBackTo("poll");
     const { silenceSeconds, firstByteSeconds } = this.options;
     const silence = new AbortController();
     let timer: ReturnType<typeof setTimeout> | undefined;
-    let isKeptBack = false;
+    let isBuffered = false;
     const within = (seconds: number, isFirst: boolean): void => {
       clearTimeout(timer);
       timer = setTimeout(() => {
-        isKeptBack = isFirst;
+        isBuffered = isFirst;
         silence.abort();
       }, seconds * 1000);
     };
@@ -98,11 +98,11 @@ export class Way {
       const isStream = response.headers.get("Content-Type")?.startsWith("text/event-stream");
       if (response.body === null || !isStream) {
         await response.body?.cancel();
-        this.now = "wait";
+        this.current = "wait";
         return;
       }
       for await (const message of messagesOf(response.body, { heard, retry })) {
-        [this.breaks, this.lowerings] = [0, 0];
+        [this.breakCount, this.fallbackCount] = [0, 0];
         if (message.event !== "end") {
           yield message;
           continue;
@@ -112,19 +112,19 @@ export class Way {
         this.isReseated = reason === "seat_changed";
         break;
       }
-      if (!this.isOver && !this.isReseated) await this.broke();
+      if (!this.isOver && !this.isReseated) await this.connectionLost();
     } catch (error) {
       throwIfAborted(this.signal);
-      if (isKeptBack) keptBack.add(this.http.address);
+      if (isBuffered) bufferedServers.add(this.http.address);
       else if (silence.signal.aborted || isNetworkError(error)) {
         this.http.reached(false);
-        await this.broke();
+        await this.connectionLost();
       } else if (!(error instanceof ProblemError)) throw error;
-      else if (isProblem(error, "too_many_streams")) this.goDown("poll");
-      else if (error.status === 429 || error.status >= 502) await this.broke(error.retryAfterSeconds);
+      else if (isProblem(error, "too_many_streams")) this.fallBackTo("poll");
+      else if (error.status === 429 || error.status >= 502) await this.connectionLost(error.retryAfterSeconds);
       else if (FINAL.has(error.status)) throw error;
-      // no stream here, or none by this proxy. If something else is wrong, the next way finds it.
-      else this.now = "wait";
+      // The server or proxy has no streams. The next mode will report any other problem.
+      else this.current = "wait";
     } finally {
       clearTimeout(timer);
       this.signal?.removeEventListener("abort", abort);
@@ -134,40 +134,40 @@ export class Way {
   }
 
   /**
-   * Before a request: how long the server may wait, in seconds. In mode "poll", or without a connection that may stay
-   * open, it waits here instead. `close` must follow.
+   * Returns how many seconds the server may wait with its response. In mode "poll", or without a free long-lived
+   * connection, it waits here and returns 0. Call `close` after the request.
    */
-  async before(isFirst: boolean): Promise<number> {
+  async beginRequest(isFirst: boolean): Promise<number> {
     if (isFirst) return 0;
-    this.asked = Date.now();
-    if (this.mode === "wait" && (await this.opens())) return this.options.waitSeconds;
+    this.requestedAt = Date.now();
+    if (this.mode === "wait" && (await this.reserve())) return this.options.waitSeconds;
     await this.rest();
     return 0;
   }
 
-  /** After a stream or a request: its connection is free for others. */
+  /** Releases the connection of a stream or request for others. */
   close(): void {
-    this.free?.();
-    this.free = null;
+    this.release?.();
+    this.release = null;
   }
 
-  /** After a request that found nothing new. A server that ignores `wait` is not asked again at once. */
-  async nothing(): Promise<void> {
-    if (this.mode === "wait" && Date.now() - this.asked < this.pollSeconds * 1000) await this.rest();
+  /** Pauses after a response without news if the server ignored `wait`. */
+  async afterEmptyResponse(): Promise<void> {
+    if (this.mode === "wait" && Date.now() - this.requestedAt < this.pollSeconds * 1000) await this.rest();
   }
 
-  /** After a request that failed: goes on by polling if it may not wait, else throws. */
-  failed(error: unknown): void {
+  /** Falls back to polling if the server refuses to wait. Throws any other error. */
+  afterFailure(error: unknown): void {
     if (this.mode !== "wait" || !(error instanceof ProblemError)) throw error;
-    if (error.code === "too_many_streams") this.goDown("poll");
-    else if (error.status === 400) this.now = "poll";
+    if (error.code === "too_many_streams") this.fallBackTo("poll");
+    else if (error.status === 400) this.current = "poll";
     else throw error;
   }
 
-  /** Whether there is a connection that may stay open. */
-  private async opens(): Promise<boolean> {
-    this.free = await keptOpen(this.http.address);
-    return this.free !== null;
+  /** Reserves a long-lived connection. Returns false if none is free. */
+  private async reserve(): Promise<boolean> {
+    this.release = await reserveConnection(this.http.address);
+    return this.release !== null;
   }
 
   private get pollSeconds(): number {
@@ -179,17 +179,17 @@ export class Way {
     return sleep(this.pollSeconds * (0.9 + 0.2 * Math.random()), this.signal);
   }
 
-  private goDown(mode: Mode): void {
-    this.now = mode;
-    this.lowered = Date.now() + Math.min(LONGEST_LOWERED_SECONDS, LOWERED_SECONDS * 2 ** this.lowerings) * 1000;
-    this.lowerings += 1;
+  private fallBackTo(mode: Mode): void {
+    this.current = mode;
+    this.fallbackUntil = Date.now() + Math.min(MAX_FALLBACK_SECONDS, FALLBACK_SECONDS * 2 ** this.fallbackCount) * 1000;
+    this.fallbackCount += 1;
   }
 
-  /** The connection ended. The next one waits a little, so that clients do not all come back at once. */
-  private async broke(seconds: number | null = null): Promise<void> {
-    this.breaks += 1;
-    if (this.breaks >= BREAKS) return this.goDown("wait");
-    const wanted = seconds ?? (this.pause === null ? pauseSeconds(this.breaks - 1) : this.pause * Math.random());
+  /** Waits before the next connection, so that clients do not all reconnect at once, or falls back to long polls. */
+  private async connectionLost(seconds: number | null = null): Promise<void> {
+    this.breakCount += 1;
+    if (this.breakCount >= BREAKS) return this.fallBackTo("wait");
+    const wanted = seconds ?? (this.pause === null ? pauseSeconds(this.breakCount - 1) : this.pause * Math.random());
     await sleep(wanted, this.signal);
   }
 }

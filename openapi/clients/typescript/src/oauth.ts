@@ -1,42 +1,42 @@
-import { type Authorization, PATIENCE_SECONDS, fetchOf, randomText, repeat, serverAddress, sleep, throwIfAborted, within } from "./http.js";
+import { type Authorization, PATIENCE_SECONDS, fetchOf, randomText, serverAddress, sleep, throwIfAborted, withRetries, within } from "./http.js";
 import { ConnectionError, ProblemError, problemOf } from "./problems.js";
-import { type CredentialStore, type Credentials, alone } from "./store.js";
+import { type CredentialStore, type Credentials, withLock } from "./store.js";
 
-/** An app that is registered at the server. */
+/** A registered app and its server. */
 export interface OAuthOptions {
   address: string;
   clientId: string;
-  /** A name of the device or browser, for the user's list of devices: `Firefox · Android`. */
+  /** Name of the device or browser in the user's list of devices: `Firefox · Android`. */
   deviceName?: string;
-  /** Only of apps on a server of their own, which can keep a secret. */
+  /** Only for apps that run on their own server and can keep a secret. */
   clientSecret?: string;
-  /** How long a request is repeated in all, in seconds. 120 by default. */
+  /** Maximum time for all attempts of a request, in seconds. 120 by default. */
   patienceSeconds?: number;
-  /** How long one attempt may take, in seconds. 30 by default. */
+  /** Maximum time for one attempt, in seconds. 30 by default. */
   timeoutSeconds?: number;
   /** Another implementation of fetch. */
   fetch?: typeof fetch;
 }
 
-/** What to show to the user while `device` waits for them. */
+/** Data to show to the user while `device` waits for them. */
 export interface DevicePrompt {
   userCode: string;
   verificationUri: string;
-  /** The same with the code in it, for a QR code. */
+  /** The address including the code, for a QR code. */
   verificationUriComplete: string | null;
   expiresInSeconds: number;
 }
 
-/** Keep it until the browser comes back to your redirect address. */
+/** A started authorisation. Save it until the browser returns to your redirect address. */
 export interface PendingAuthorization {
-  /** Where to send the user's browser. */
+  /** The address to open in the user's browser. */
   url: string;
   state: string;
   verifier: string;
   redirectUri: string;
 }
 
-/** An error of the authorisation server, by its code in RFC 6749 or RFC 8628. */
+/** An error of the authorisation server, with a code of RFC 6749 or RFC 8628. */
 export class OAuthError extends Error {
   override readonly name: string = "OAuthError";
 
@@ -45,35 +45,35 @@ export class OAuthError extends Error {
   }
 }
 
-/** The user must sign in again: the access has ended, and no repetition of the request helps. */
+/** The user must sign in again. The access has ended, and a retry does not help. */
 export class SignInAgainError extends OAuthError {
   override readonly name = "SignInAgainError";
 }
 
 type Fields = Record<string, string>;
 type Metadata = Record<string, unknown>;
-interface Posting {
+interface PostOptions {
   signal?: AbortSignal | undefined;
-  /** The `Idempotency-Key`: the response to the same request is the same. */
+  /** The `Idempotency-Key`. The same request with the same key gets the same response. */
   key?: string;
 }
 type Endpoint = `${"authorization" | "token" | "device_authorization" | "revocation"}_endpoint`;
 
 const DEVICE_GRANT = "urn:ietf:params:oauth:grant-type:device_code";
 
-/** Gets, renews and revokes credentials by OAuth 2.1, so that no user gives an app a password. */
+/** Gets, renews and revokes credentials with OAuth 2.1, so that apps need no passwords. */
 export class OAuth {
   private readonly address: string;
   private readonly fetch: typeof fetch;
   private metadata: Promise<Metadata> | null = null;
 
-  /** Throws UsageError if the address is none, or if there is no `fetch`. */
+  /** Throws UsageError for an invalid address, or if there is no `fetch`. */
   constructor(private readonly options: OAuthOptions) {
     this.address = serverAddress(options.address);
     this.fetch = fetchOf(options.fetch);
   }
 
-  /** First half of the authorisation code with PKCE: open `url` in the user's browser. */
+  /** Starts the authorisation code flow with PKCE. Open `url` of the result in the user's browser. */
   async authorize(redirectUri: string, scopes: readonly string[]): Promise<PendingAuthorization> {
     const [state, verifier] = [randomText(16), randomText(48)];
     const hash = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(verifier));
@@ -90,7 +90,7 @@ export class OAuth {
     return { url: url.href, state, verifier, redirectUri };
   }
 
-  /** Second half: the address to which the browser came back. Throws OAuthError if the user declined. */
+  /** Completes it. `address` is the redirect address with the code. Throws OAuthError if the user declined. */
   async finish(pending: PendingAuthorization, address: string): Promise<Credentials> {
     const found = Object.fromEntries(new URL(address).searchParams);
     if (found.state !== pending.state) throw new OAuthError("invalid_state", "not the answer to this request");
@@ -108,7 +108,7 @@ export class OAuth {
     });
   }
 
-  /** The device flow, for programs without a browser: show what `prompt` gets; ends when the user has decided. */
+  /** Runs the device flow, for programs without a browser, until the user decides. `prompt` must show its argument. */
   async device(
     scopes: readonly string[],
     prompt: (shown: DevicePrompt) => void,
@@ -132,15 +132,15 @@ export class OAuth {
         throwIfAborted(signal);
         const isPassing = error instanceof ConnectionError || error instanceof ProblemError;
         const code = error instanceof OAuthError ? error.code : null;
-        if (isPassing || code === "slow_down") interval += 5; // as RFC 8628 wants without connection
+        if (isPassing || code === "slow_down") interval += 5; // RFC 8628 also requires it after a timeout
         else if (code !== "authorization_pending") throw error;
-        if (!isPassing) key = randomText(); // else the response may be lost: the same request returns it
+        if (!isPassing) key = randomText(); // the old key repeats a request whose response may be lost
       }
     }
     throw new OAuthError("expired_token", "the user has not decided in time");
   }
 
-  /** New credentials for old ones, which end by this. With a `renewal` it is the same request as before. */
+  /** Exchanges credentials for new ones, which invalidates the old ones. A `renewal` repeats an earlier request. */
   async refresh({ refreshToken, renewal }: Credentials): Promise<Credentials> {
     if (refreshToken === null) throw new SignInAgainError("no_refresh_token");
     const fields = { grant_type: "refresh_token", refresh_token: refreshToken };
@@ -148,30 +148,30 @@ export class OAuth {
     return { ...renewed, refreshToken: renewed.refreshToken ?? refreshToken };
   }
 
-  /** Ends the credentials. */
+  /** Revokes the credentials. */
   async revoke({ accessToken, refreshToken }: Credentials): Promise<void> {
     await this.post("revocation_endpoint", { token: refreshToken ?? accessToken });
   }
 
   /**
-   * For `Client`: sends the access token and renews it when it has expired. Save the credentials in the store first.
-   * All tabs with one store share them: one tab renews, the others adopt what it stored. Each renewal has a key that
-   * is stored before the request, so that a page that was closed meanwhile repeats it. Requests throw SignInAgainError
-   * when the access has ended, and ConnectionError or ProblemError for what may pass.
+   * Returns the `authorization` of a `Client`, which renews an expired access token. Save the credentials in the store
+   * first. All tabs with the same store share them: one tab renews, and the others load the result. The key of a
+   * renewal is stored before the request, so that it can be repeated after the page was closed. Requests throw
+   * SignInAgainError when the access has ended, and ConnectionError or ProblemError for temporary failures.
    */
   authorization(credentials: Credentials, store: CredentialStore): Authorization {
-    let present = credentials;
+    let current = credentials;
     let renewing: Promise<boolean> | null = null;
     const renew = async (): Promise<boolean> => {
       try {
-        present = await alone(`agot ${this.address} ${this.options.clientId}`, () => this.renewed(present, store));
+        current = await withLock(`agot ${this.address} ${this.options.clientId}`, () => this.renewed(current, store));
         return true;
       } finally {
         renewing = null;
       }
     };
-    // A refresh token works once: requests that fail together share one renewal.
-    return { token: () => present.accessToken, renew: () => (renewing ??= renew()) };
+    // A refresh token works once, so requests that fail together share one renewal.
+    return { token: () => current.accessToken, renew: () => (renewing ??= renew()) };
   }
 
   private named(): Fields {
@@ -179,23 +179,23 @@ export class OAuth {
     return deviceName === undefined ? {} : { device_name: deviceName };
   }
 
-  private async renewed(present: Credentials, store: CredentialStore): Promise<Credentials> {
-    for (let former = present; ; ) {
+  private async renewed(current: Credentials, store: CredentialStore): Promise<Credentials> {
+    for (let previous = current; ; ) {
       const stored = await store.load();
       if (stored === null) throw new SignInAgainError("signed_out", "the store has no credentials");
-      if (stored.accessToken !== former.accessToken && !isExpiring(stored)) return stored;
+      if (stored.accessToken !== previous.accessToken && !isExpiring(stored)) return stored;
       const isNew = stored.renewal === undefined;
       const started = { ...stored, renewal: stored.renewal ?? { key: randomText(), startedAt: Date.now() } };
       if (isNew) await store.save(started);
       const found = await this.refresh(started);
       await store.save(found);
       if (isNew || !isExpiring(found)) return found;
-      former = found; // the response to a request of long ago
+      previous = found; // the response to an old request
     }
   }
 
-  private async token(fields: Fields, posting: Posting = {}, startedAt = Date.now()): Promise<Credentials> {
-    const found = await this.post("token_endpoint", fields, posting);
+  private async token(fields: Fields, options: PostOptions = {}, startedAt = Date.now()): Promise<Credentials> {
+    const found = await this.post("token_endpoint", fields, options);
     return {
       accessToken: String(found.access_token),
       refreshToken: (found.refresh_token as string | undefined) ?? null,
@@ -204,13 +204,13 @@ export class OAuth {
     };
   }
 
-  private async post(endpoint: Endpoint, fields: Fields, posting: Posting = {}): Promise<Metadata> {
+  private async post(endpoint: Endpoint, fields: Fields, options: PostOptions = {}): Promise<Metadata> {
     const { clientId, clientSecret } = this.options;
     const secret: Fields = clientSecret === undefined ? {} : { client_secret: clientSecret };
     const body = new URLSearchParams({ ...fields, client_id: clientId, ...secret }).toString();
     const type = "application/x-www-form-urlencoded";
-    const headers = { "Content-Type": type, "Idempotency-Key": posting.key ?? randomText() };
-    return this.send(await this.endpoint(endpoint), { method: "POST", body, headers }, posting.signal);
+    const headers = { "Content-Type": type, "Idempotency-Key": options.key ?? randomText() };
+    return this.send(await this.endpoint(endpoint), { method: "POST", body, headers }, options.signal);
   }
 
   private async endpoint(name: Endpoint): Promise<string> {
@@ -220,7 +220,7 @@ export class OAuth {
     return found;
   }
 
-  /** The metadata of the server, which are read once. */
+  /** Reads the metadata of the server once. */
   private read(): Promise<Metadata> {
     this.metadata ??= this.send(`${this.address}/.well-known/oauth-authorization-server`).catch((error: unknown) => {
       this.metadata = null; // read again next time
@@ -229,7 +229,7 @@ export class OAuth {
     return this.metadata;
   }
 
-  /** The JSON object of a response. Throws OAuthError, and for what may pass ProblemError or ConnectionError. */
+  /** Returns the JSON object of a response. Throws OAuthError, or ProblemError or ConnectionError if it may pass. */
   private send(url: string, init: RequestInit = {}, signal?: AbortSignal): Promise<Metadata> {
     const { patienceSeconds = PATIENCE_SECONDS, timeoutSeconds = 30 } = this.options;
     const how = { name: `${init.method ?? "GET"} ${url}`, isSafe: true, patienceSeconds, signal };
@@ -243,11 +243,11 @@ export class OAuth {
         const Kind = found.error === "invalid_grant" ? SignInAgainError : OAuthError;
         throw new Kind(found.error, found.error_description as string | undefined);
       });
-    return repeat(how, once);
+    return withRetries(how, once);
   }
 }
 
-/** An access token is taken for expired this long before. */
+/** An access token counts as expired this long before its expiry. */
 const EARLY_SECONDS = 30;
 
 function isExpiring({ expiresAt }: Credentials): boolean {

@@ -1,9 +1,9 @@
 import type { paths } from "./generated/schema.js";
-import type { Sending } from "./http.js";
+import type { RequestOptions } from "./http.js";
 
 export type Verb = "get" | "post" | "put" | "patch" | "delete";
 
-/** The paths that have an operation of this verb: `PathWith<"delete">`. */
+/** The paths that have an operation with this verb: `PathWith<"delete">`. */
 export type PathWith<V extends Verb> = {
   [P in keyof paths]: paths[P] extends Record<V, object> ? P : never;
 }[keyof paths];
@@ -21,13 +21,13 @@ type Body<O> = O extends { requestBody: { content: { "application/json": infer B
       : { body?: Json<NonNullable<R>> }
     : unknown;
 
-/** Besides the parameters of an operation: how to send it. */
-export type Common = Pick<Sending, "signal" | "headers" | "isSafe" | "keepalive">;
+/** Options of a request, in addition to the parameters of the operation. */
+export type Common = Pick<RequestOptions, "signal" | "headers" | "isSafe" | "keepalive">;
 
-/** Path and query parameters by their names, and `body`. */
+/** Path and query parameters by name, and `body`. */
 export type Input<O> = Parameters<O, "path"> & Parameters<O, "query"> & Body<O> & Common;
 
-/** The argument may be left out where nothing in it is required. */
+/** The argument of a call. It is optional if nothing in it is required. */
 export type Arguments<O> = Common extends Input<O> ? [input?: Input<O>] : [input: Input<O>];
 
 type Content<R> = R extends { content: infer C }
@@ -41,7 +41,7 @@ type Content<R> = R extends { content: infer C }
   : undefined;
 type Success = 200 | 201 | 202;
 
-/** The body of a successful response: JSON as its type, text as a string, pictures as a Blob. */
+/** The body of a successful response: typed JSON, text as a string, or a picture as a Blob. */
 export type Output<O> = O extends { responses: infer R }
   ? [keyof R & Success] extends [never]
     ? undefined

@@ -3,12 +3,12 @@ import type { EventOptions, GameClient } from "./game.js";
 import type { HouseId, LoggedEvent, Position, ViewedPosition } from "./generated/schema.js";
 import { isProblem } from "./problems.js";
 
-/** Ends the reading of a log whose reader has another seat by now. */
+/** Stops reading the log after the seat of its reader has changed. */
 class SeatChange extends Error {}
 
-/** A position that follows the log: always what `GET .../position` shows at the same cursor. */
+/** A position that follows the log. It always equals the response of `GET .../position` at the same cursor. */
 export class LivePosition {
-  /** How often the position was read from the server again, because an event did not say enough. */
+  /** Number of reloads from the server, which follow events with too little information. */
   reloads = 0;
 
   private constructor(
@@ -16,12 +16,12 @@ export class LivePosition {
     private viewed: ViewedPosition,
   ) {}
 
-  /** The present position, or that at the cursor `at`. In a lobby the board as it is set up. */
+  /** Reads the current position, or the position at the cursor `at`. In a lobby it is the setup of the board. */
   static async load(game: GameClient, at?: string): Promise<LivePosition> {
     return new LivePosition(game, { ...(await game.position(at)), ...(at !== undefined && { cursor: at }) });
   }
 
-  /** A position that was read as a part of a table. */
+  /** Wraps a position that was read as part of a table. */
   static of(game: GameClient, viewed: ViewedPosition): LivePosition {
     return new LivePosition(game, viewed);
   }
@@ -31,7 +31,7 @@ export class LivePosition {
     return this.viewed.house;
   }
 
-  /** The place in the log. */
+  /** The cursor of the last applied entry. */
   get cursor(): string {
     return this.viewed.cursor;
   }
@@ -41,8 +41,8 @@ export class LivePosition {
   }
 
   /**
-   * Each entry of the log after it was applied, until the game is over. After a restore of the server, and when a
-   * stream reports that your seat has changed, it starts again from the present position.
+   * Yields each entry of the log after applying it, until the game is over. It starts again from the current position
+   * after the server was restored from a backup, or when a stream reports that your seat has changed.
    */
   async *follow(options: Omit<EventOptions, "after"> = {}): AsyncGenerator<LoggedEvent, void, undefined> {
     const reseated = new SeatChange();
@@ -64,7 +64,7 @@ export class LivePosition {
     }
   }
 
-  /** The position after the next entry of the log: by the event alone, or from the server where that is not enough. */
+  /** Applies the next entry of the log. It reads the position from the server if the event is not sufficient. */
   async apply(entry: LoggedEvent): Promise<void> {
     const { cursor, event } = entry;
     const position = after(this.position, event);

@@ -1,6 +1,6 @@
 import type { ErrorCode, Problem, ProblemFacts } from "./generated/schema.js";
 
-/** A response that reports a problem. `code` is stable, `message` is for people, in their language. */
+/** A response that reports a problem. `code` is stable. `message` is a localised text for people. */
 export class ProblemError extends Error {
   override readonly name = "ProblemError";
   readonly status: number;
@@ -8,13 +8,13 @@ export class ProblemError extends Error {
   readonly title: string;
   /** Details for programs. */
   readonly facts: ProblemFacts;
-  /** The rule that an answer breaks, or null. `GET /reference/rules` lists all. */
+  /** The id of the broken rule, or null. `GET /reference/rules` lists all rules. */
   readonly rule: string | null;
   /** Problems of single fields. */
   readonly errors: Problem["errors"];
   /** Seconds after which the request may be sent again, or null. */
   readonly retryAfterSeconds: number | null;
-  /** The id by which the staff find the request in the log of the server; null if a proxy answered. */
+  /** The id of the request in the server's log, for its admins. Null if a proxy answered. */
   readonly requestId: string | null;
 
   constructor(status: number, body: Partial<Problem>, headers = new Headers()) {
@@ -30,24 +30,24 @@ export class ProblemError extends Error {
   }
 }
 
-/** The server could not be reached, or the connection broke, until the patience for it was used up. */
+/** The server could not be reached, or connections failed, for longer than the client's patience. */
 export class ConnectionError extends Error {
   override readonly name = "ConnectionError";
 }
 
-/** A mistake of the program, such as a wrong address. Nothing was sent. */
+/** An error in the calling program, such as an invalid address. Nothing was sent. */
 export class UsageError extends Error {
   override readonly name = "UsageError";
 }
 
-/** Whether an error is a problem, with this code if one is given. */
+/** Whether an error is a ProblemError, optionally with this code. */
 export function isProblem(error: unknown): error is ProblemError;
 export function isProblem<C extends ErrorCode>(error: unknown, code: C): error is ProblemError & { code: C };
 export function isProblem(error: unknown, code?: ErrorCode): boolean {
   return error instanceof ProblemError && (code === undefined || error.code === code);
 }
 
-/** The problem that a response reports. Bodies that are no problem documents, as of proxies, have their status. */
+/** Returns the problem that a response reports. Without a problem document, as from a proxy, it has only the status. */
 export function problemOf(status: number, text: string, headers: Headers): ProblemError {
   try {
     const body: unknown = JSON.parse(text);
@@ -60,7 +60,7 @@ export function problemOf(status: number, text: string, headers: Headers): Probl
   return new ProblemError(status, {}, headers);
 }
 
-/** Seconds that `Retry-After` demands, or null. */
+/** Seconds until the time in `Retry-After`, or null. */
 function retryAfter(headers: Headers): number | null {
   const value = headers.get("Retry-After");
   if (value === null) return null;
@@ -70,8 +70,8 @@ function retryAfter(headers: Headers): number | null {
   return Number.isNaN(at) ? null : Math.max(0, (at - Date.now()) / 1000);
 }
 
-/** Null instead of a problem with one of these codes. */
-export async function unless<T>(codes: readonly ErrorCode[], wanted: Promise<T>): Promise<T | null> {
+/** Returns null instead of throwing a problem with one of these codes. */
+export async function nullOnProblem<T>(codes: readonly ErrorCode[], wanted: Promise<T>): Promise<T | null> {
   try {
     return await wanted;
   } catch (error) {

@@ -1,16 +1,16 @@
-/** A message of a stream of server-sent events. */
+/** A message in a stream of server-sent events. */
 export interface Message {
   event: string;
   data: string;
-  /** The id of the stream so far: send it as `Last-Event-ID` to continue from here. */
+  /** The last id of the stream. Send it as `Last-Event-ID` to resume after this message. */
   id: string;
 }
 
 const MAX_LINE = 4_000_000;
 
 /**
- * The messages of a body of type `text/event-stream`, read as the HTML standard says. EventSource itself cannot
- * send a token. `heard` is called for all that arrives, comments included; `retry` for a demanded pause.
+ * Yields the messages of a `text/event-stream` body, parsed according to the HTML standard. (`EventSource` cannot send
+ * a token.) Calls `heard` whenever data arrives, including comments, and `retry` when the server requests a pause.
  */
 export async function* messagesOf(
   body: ReadableStream<Uint8Array>,

@@ -1,11 +1,11 @@
-/** What an app got from the user's consent. Store it as you would store a password. */
+/** Credentials of an app, from the user's consent. Store them like a password. */
 export interface Credentials {
   accessToken: string;
   refreshToken: string | null;
-  /** When the access token expires, in milliseconds since 1970; null if it does not. */
+  /** Expiry of the access token, in milliseconds since 1970, or null. */
   expiresAt: number | null;
   scopes: string[];
-  /** A renewal that has started: the same request with this key returns the same credentials. */
+  /** A started renewal. The same request with this key returns the same credentials. */
   renewal?: Renewal;
 }
 
@@ -16,15 +16,15 @@ export interface Renewal {
   startedAt: number;
 }
 
-/** A place for the credentials of a user, which all tabs of an app share. `webStore` is one. */
+/** A store for the credentials of a user, shared by all tabs of an app. `webStore` creates one. */
 export interface CredentialStore {
-  /** The credentials that were saved last, by any tab; null for none. */
+  /** Returns the last saved credentials, from any tab, or null. */
   load(): Credentials | null | Promise<Credentials | null>;
-  /** Replaces the credentials; null for none. */
+  /** Replaces the credentials. Null removes them. */
   save(credentials: Credentials | null): unknown;
 }
 
-/** A store in `localStorage`, or in what has the same methods. */
+/** Returns a store in `localStorage`, or in an object with the same methods. */
 export function webStore(storage: Pick<Storage, "getItem" | "setItem" | "removeItem">, name = "agot"): CredentialStore {
   return {
     load: () => JSON.parse(storage.getItem(name) ?? "null") as Credentials | null,
@@ -35,8 +35,8 @@ export function webStore(storage: Pick<Storage, "getItem" | "setItem" | "removeI
   };
 }
 
-/** Does something while no other tab does. Without `navigator.locks` tabs do it at once. */
-export async function alone<T>(name: string, work: () => Promise<T>): Promise<T> {
+/** Runs work while no other tab holds this lock. Without `navigator.locks` it does not wait. */
+export async function withLock<T>(name: string, work: () => Promise<T>): Promise<T> {
   const locks = (globalThis.navigator as Navigator | undefined)?.locks as LockManager | undefined;
   if (locks === undefined) return work();
   let found: T | undefined;

@@ -1,6 +1,6 @@
 import type { GameEvent, WordsReference } from "./generated/schema.js";
 
-/** A piece of a text. A name has the `kind` and the `id` of what it names. */
+/** A piece of a text. A name also has the `kind` and `id` of the thing it names. */
 export interface Part {
   text: string;
   kind?: string;
@@ -9,7 +9,7 @@ export interface Part {
 
 const CARDS = ["house_card", "westeros_card", "wildling_card", "tides_card"];
 
-/** Name of a value -> the kinds of name that it may be, in the order in which they are tried. */
+/** Name of a value -> the kinds of thing that it can name, in the order of lookup. */
 const KINDS: Record<string, readonly string[]> = {};
 for (const [names, ...kinds] of [
   ["house houses attacker defender victor loser winner marcher ranking tied", "house"],
@@ -29,26 +29,26 @@ for (const [names, ...kinds] of [
   for (const name of names.split(" ")) KINDS[name] = kinds;
 }
 
-/** Values that show pairs -> what the second half of a pair is like. */
+/** Name of a value made of pairs -> the name by which the second half of a pair is shown. */
 const VALUES: Record<string, string> = { orders: "token", tides: "card", moves: "units" };
-/** Lists of rows -> the fields of a row that make a pair. */
+/** Name of a list of rows -> the two fields of a row that form a pair. */
 const PAIRS: Record<string, readonly [string, string]> = { orders: ["area", "token"], tides: ["house", "card"], moves: ["to", "units"] };
-/** Lists of rows, each shown by a message. */
+/** Names of lists whose rows are each shown by a message. */
 const ROW_MESSAGES = ["musters"];
 
-/** The message of a mustering: an upgrade, a piece in the place that pays for it, or elsewhere. */
+/** The message for a mustering: an upgrade, a piece in the area that pays for it, or one elsewhere. */
 function messageOfRow(row: Row): string {
   if (!isEmpty(row.upgrade)) return "option_part-upgrade";
   return row.area === row.source ? "option_part-muster_here" : "option_part-muster";
 }
 
-/** Rows -> the field that names them. */
+/** Name of a row or list of rows -> the field that identifies a row. */
 const ROWS: Record<string, string> = { houses: "id", question: "kind", decision: "kind" };
 
 type Row = Record<string, unknown>;
 type Shown = (name: string) => Part[];
 
-/** Text in one language, made from ids by the messages of `GET /reference/words`. */
+/** Texts in one language for ids and values, from the messages of `GET /reference/words`. */
 export class Words {
   readonly language: string;
   private readonly reference: WordsReference;
@@ -60,7 +60,7 @@ export class Words {
     this.plural = new Intl.PluralRules(reference.language);
   }
 
-  /** Whether there is a message: `event-round_began`, `decision-muster.title`. */
+  /** Whether a message exists, such as `event-round_began` or `decision-muster.title`. */
   has(message: string): boolean {
     return Object.hasOwn(this.reference.texts, message) || Object.hasOwn(this.reference.choices, message);
   }
@@ -71,7 +71,7 @@ export class Words {
     return messages.filter((each) => each.startsWith(`${kind}-`)).map((each) => each.slice(kind.length + 1));
   }
 
-  /** The name of a thing, `name("area", "winterfell")`; its id if no message names it. */
+  /** The name of a thing, such as `name("area", "winterfell")`, or its id if it has no name. */
   name(kind: string, id: string): string {
     return this.named([kind], id).text;
   }
@@ -81,17 +81,17 @@ export class Words {
     return this.parts(message, values).map((part) => part.text).join("");
   }
 
-  /** The same in pieces: text between names, and names. */
+  /** A message as pieces: names, and the text between them. */
   parts(message: string, values: Row = {}): Part[] {
     return this.filled(this.pattern(message, values), (name) => this.shown(name, values[name]));
   }
 
-  /** The sentence of an event. An unknown kind is its kind in words. */
+  /** The sentence for an event. For an unknown kind it is the kind as words. */
   event(event: GameEvent): string {
     return this.eventParts(event).map((part) => part.text).join("");
   }
 
-  /** The same in pieces. */
+  /** The sentence for an event as pieces. */
   eventParts(event: GameEvent): Part[] {
     if (event.kind === "UnknownGameEvent") return [{ text: String(event.original.kind).replaceAll("_", " ") }];
     const values: Row = { ...event };
@@ -148,7 +148,7 @@ export class Words {
     }
     const kinds = KINDS[name] ?? [];
     if (kinds[0] === "unit" && kinds.length === 1) return joined(this.counted(values as string[]), this.text("form-separator"));
-    // Two tokens of a house may look alike: their name is shown once.
+    // Two tokens of a house may look alike. Their name is shown once.
     const names = values.map((each) => this.name("order", String(each)));
     const isFirst = (_: unknown, place: number): boolean => names.indexOf(names[place] ?? "") === place;
     const shown = kinds[0] === "order" && kinds.length === 1 ? values.filter(isFirst) : values;
@@ -174,7 +174,7 @@ export class Words {
 
   private named(kinds: readonly string[], id: string): Part {
     for (const kind of kinds) {
-      // A piece is called by its kind: stark_footman_3.
+      // A piece is named by its kind: stark_footman_3.
       const candidates = kind === "unit" ? [id, id.split("_").slice(1, -1).join("_")] : [id];
       for (const candidate of candidates) {
         const message = kind === "decision" ? `decision-${candidate}.title` : `${kind}-${candidate}`;
@@ -185,7 +185,7 @@ export class Words {
   }
 }
 
-/** The variants that a value chooses, best first. */
+/** Keys of the variants that fit a value, best first. */
 function keysOf(value: unknown, plural: Intl.PluralRules): string[] {
   if (isEmpty(value)) return ["none"];
   if (typeof value === "boolean") return [value ? "yes" : "no"];

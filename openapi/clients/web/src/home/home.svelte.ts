@@ -93,7 +93,7 @@ export class HomeState {
 }
 
 function readHome(client: Client, etag: string | null, signal: AbortSignal) {
-  return client.getUnless("/me/home", etag, { signal }, etag === null ? 0 : WAIT_SECONDS);
+  return client.getIfChanged("/me/home", etag, { signal }, etag === null ? 0 : WAIT_SECONDS);
 }
 
 function waitingOf(offers: readonly (Offer | StandbyOffer)[], path: SeatOffer["path"]): SeatOffer[] {

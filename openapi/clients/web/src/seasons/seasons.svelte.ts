@@ -1,6 +1,6 @@
 /** The seasons that a user can read, and one of them with its standings, tables and rounds. */
 
-import { type Entry, type League, type MySeason, type Round, type Season, type SeasonTable, type StandingsRow, isProblem, unless } from "@agot/client";
+import { type Entry, type League, type MySeason, type Round, type Season, type SeasonTable, type StandingsRow, isProblem, nullOnProblem } from "@agot/client";
 import { session } from "../session/session.svelte.js";
 
 /** Readiness of the user for a round that waits for its players. */
@@ -61,7 +61,7 @@ export class SeasonState {
       Promise.all(divisions.map((each) => client.get("/seasons/{season}/standings", { ...here, division: each.tier }))),
       client.get("/seasons/{season}/tables", here),
       client.get("/seasons/{season}/rounds", here),
-      session.isSignedIn ? unless(["not_found"], client.get("/seasons/{season}/entries/mine", here)) : null,
+      session.isSignedIn ? nullOnProblem(["not_found"], client.get("/seasons/{season}/entries/mine", here)) : null,
       client.get("/leagues/{slug}", { slug: league }),
     ]);
     this.standings = divisions.map((each, place) => ({ tier: each.tier, name: each.name, rows: [...(standings[place]?.results ?? [])] }));
@@ -97,7 +97,7 @@ export class SeasonState {
     if (!session.isSignedIn) return;
     const waiting = this.rounds.filter((each) => each.ready_due_at !== null && each.status !== "closed");
     const found = await Promise.all(waiting.map(({ number: round }) =>
-      unless(["not_found"], session.client.get("/seasons/{season}/rounds/{round}/ready-check/mine", { season: this.code, round }))));
+      nullOnProblem(["not_found"], session.client.get("/seasons/{season}/rounds/{round}/ready-check/mine", { season: this.code, round }))));
     this.readiness = found.filter((each) => each !== null) as unknown as Readiness[];
   }
 }

@@ -149,7 +149,7 @@ export class TableState {
     try {
       while (this.isOutdated) {
         this.isOutdated = false;
-        const found = await session.client.getUnless("/games/{code}/table", this.etag, this.query(PARTS_AGAIN));
+        const found = await session.client.getIfChanged("/games/{code}/table", this.etag, this.query(PARTS_AGAIN));
         if (found === null) continue;
         this.etag = found.etag;
         this.adopt(found.body as never);

@@ -1,6 +1,6 @@
 /** Conversations of a table, as far as its viewer takes part. */
 
-import { type Conversation, isProblem, type Output, type paths, type PressSetting, type Proposal, randomText, unless } from "@agot/client";
+import { type Conversation, isProblem, type Output, type paths, type PressSetting, type Proposal, randomText, nullOnProblem } from "@agot/client";
 import { session } from "../session/session.svelte.js";
 import { announce } from "../session/windows.js";
 
@@ -172,7 +172,7 @@ export class TalkState {
   }
 
   private async readDraft(conversation: string): Promise<void> {
-    const found = await unless(["not_found"], session.client.get("/games/{code}/conversations/{conversation}/draft", { code: this.code, conversation }));
+    const found = await nullOnProblem(["not_found"], session.client.get("/games/{code}/conversations/{conversation}/draft", { code: this.code, conversation }));
     // what is written here and not saved yet stays
     if (this.chosen !== conversation || this.text !== this.kept) return;
     this.text = this.kept = found?.text ?? "";

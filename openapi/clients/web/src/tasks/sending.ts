@@ -4,7 +4,7 @@
  * answer of another window is never replaced by it.
  */
 
-import { type Answer, ConnectionError, isProblem, unless } from "@agot/client";
+import { type Answer, ConnectionError, isProblem, nullOnProblem } from "@agot/client";
 import { session } from "../session/session.svelte.js";
 
 const NAME = "agot-answer";
@@ -52,7 +52,7 @@ export async function send(sent: Sent, isOver: () => boolean): Promise<Outcome> 
 
 /** The accepted answer to a decision of the user's house, with its version; null for none. */
 export async function present(code: string, number: number): Promise<{ answer: Answer; etag: string | null } | null> {
-  const found = await unless(["not_found", "decision_unknown"], session.client.getUnless(PATH, null, { code, number }));
+  const found = await nullOnProblem(["not_found", "decision_unknown"], session.client.getIfChanged(PATH, null, { code, number }));
   return found === null ? null : { answer: found.body.answer as unknown as Answer, etag: found.etag };
 }
 
