@@ -4,15 +4,15 @@ import { defineConfig, type Plugin } from "vite";
 
 const client = fileURLToPath(new URL("../typescript/src/index.ts", import.meta.url));
 
-/** `npm run dev` shows the client before it is built, with the API of this server. */
+/** Server whose API `npm run dev` uses. */
 const server = process.env.GOT_SERVER ?? "http://127.0.0.1:8000";
 
-/** Rooms of one screen, and what sends the first requests: all other code is shared, and is one file. */
+/** Modules of a single screen, and modules that send the first requests. All other code is shared in one file. */
 const APART = /^\0vite|\/index\.html$|\/node_modules\/qr\/|\/src\/(account|board\/(?!picture)|home|seasons|table|tasks)\/|\/src\/(main|screens|design\/\w+\.css$|words\/HelpPage|session\/(address|early|language|theme|upgrade))\b/;
-/** What most editors of answers consist of, and the table shows too. */
+/** Components that most answer editors and the table share. */
 const PARTS = /\/src\/tasks\/(parts\/(?!MusterList)|shapes\/(Amount|OneOf|Plain|SomeAreas|SomeUnits)\b)/;
 
-/** Lets the page load the code of every screen at once, not when the entry has run. */
+/** Preloads the shared code of all screens, before the entry has run. */
 const preloadsStart: Plugin = {
   name: "preloads-start",
   transformIndexHtml: {

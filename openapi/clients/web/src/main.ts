@@ -1,4 +1,4 @@
-/** Starts the page: sends its first requests, and loads its code beside them. */
+/** Starts the page: sends its first requests while its code loads. */
 
 import "./design/tokens.css";
 import "./design/base.css";

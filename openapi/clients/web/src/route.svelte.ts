@@ -1,6 +1,6 @@
-/** The address of the page, as state: a click on a link of this site changes it without a request. */
+/** The address of the page as state. A click on an internal link changes it without loading a page. */
 
-import { forgetEarly } from "./session/early.js";
+import { clearEarly } from "./session/early.js";
 
 class Route {
   path = $state(location.pathname);
@@ -12,7 +12,7 @@ class Route {
     addEventListener("popstate", () => this.read());
     addEventListener("hashchange", () => this.read());
     addEventListener("click", (event) => this.follow(event));
-    // the program that shows push messages asks a page that is open to go where the message leads
+    // the service worker sends the address of a push message that the user has opened
     navigator.serviceWorker?.addEventListener("message", ({ data }) => {
       if (typeof data?.open === "string") this.go(data.open);
     });
@@ -26,7 +26,7 @@ class Route {
   }
 
   private read(): void {
-    forgetEarly();
+    clearEarly();
     this.path = location.pathname;
     this.query = new URLSearchParams(location.search);
     this.part = location.hash.slice(1);

@@ -1,4 +1,4 @@
-/** The screen of each address. Its code is loaded when it is shown. */
+/** The screen for each address. Its code is loaded on demand. */
 
 import type { Component } from "svelte";
 
@@ -25,7 +25,7 @@ const SCREENS = {
   visitor: () => import("./home/Visitor.svelte"),
 } satisfies Record<string, Screen["load"]>;
 
-/** The screen of an address: for a visitor, or for a user. */
+/** The screen for an address, which may differ for visitors and users. */
 export function screenAt(path: string, isSignedIn: boolean): Screen {
   const screen = (name: keyof typeof SCREENS, props: Props = {}): Screen => ({ load: SCREENS[name], props });
   if (path === "/signed-in") return screen("signedIn");
@@ -42,7 +42,7 @@ export function screenAt(path: string, isSignedIn: boolean): Screen {
   return section === null ? screen("home") : screen("account", { section: section[1] ?? "" });
 }
 
-/** The code of the table that an address shows. */
+/** The code of the table at an address, if any. */
 export function codeOf(path: string): string | undefined {
   return /^\/games\/([0-9a-z]+)/.exec(path)?.[1];
 }

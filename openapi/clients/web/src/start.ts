@@ -1,7 +1,7 @@
 import { mount } from "svelte";
 import App from "./App.svelte";
 
-/** The code may be here before the page is: its script does not wait for the end of the page. */
+/** Mounts the app. The script is async and may run before the page is parsed. */
 function start(): void {
   mount(App, { target: document.getElementById("app") as HTMLElement });
 }

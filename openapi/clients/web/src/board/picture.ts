@@ -1,6 +1,6 @@
-/** The server's drawing of a board as elements of this page. Nothing of it is drawn twice. */
+/** The server's drawing of a board as elements of this page. The client draws no part of it again. */
 
-/** The element of a picture, and the areas that it draws, by id. */
+/** The element of a picture, and its areas by id. */
 export interface Picture {
   svg: SVGSVGElement;
   areas: Map<string, AreaMark>;
@@ -10,16 +10,16 @@ export interface Picture {
 
 export interface AreaMark {
   id: string;
-  /** Name, holder, pieces and order, in words. */
+  /** Text with name, holder, pieces and order. */
   label: string;
-  /** What is tapped: the outline of the area, or the ring of a port. */
+  /** The clickable element: the outline of the area, or the ring of a port. */
   target: SVGGraphicsElement;
 }
 
 const SVG = "http://www.w3.org/2000/svg";
 const sheets = new Map<string, CSSStyleSheet>();
 
-/** Reads a picture. Its style sheet is adopted by the page, for an inline one is forbidden. */
+/** Parses a picture. The page adopts its style sheet, because the content policy forbids inline styles. */
 export function pictureOf(text: string): Picture {
   const rules = /<style>(.*?)<\/style>/s.exec(text)?.[1] ?? "";
   const parsed = new DOMParser().parseFromString(text.replace(/<style>.*?<\/style>/s, ""), "image/svg+xml").documentElement;
@@ -41,7 +41,7 @@ function adopt(id: string, rules: string): void {
   sheet.replaceSync(rules);
 }
 
-/** Adds an outline that can be tapped to each area. */
+/** Adds a clickable outline to each area. */
 function withTargets(svg: SVGSVGElement): Map<string, AreaMark> {
   const prefix = `${svg.id}-`;
   const layer = document.createElementNS(SVG, "g");
@@ -59,7 +59,7 @@ function withTargets(svg: SVGSVGElement): Map<string, AreaMark> {
     layer.append(target);
     areas.set(id, { id, label, target });
   }
-  // the targets have the names of the areas: the drawing would say everything a second time
+  // the targets have the names of the areas, so a screen reader must skip the drawing
   for (const each of svg.children) each.setAttribute("aria-hidden", "true");
   svg.append(layer);
   return areas;

@@ -1,13 +1,13 @@
-/** Marks of a question on the board, and its reaction to a tap. A task sets it, the board shows it. */
+/** Areas that the current question marks on the board, and its reaction to a tap. */
 
 class Selection {
   /** Areas that can be chosen now. */
   offered = $state.raw<ReadonlySet<string>>(new Set());
-  /** Areas that are a part of the answer. */
+  /** Areas in the answer. */
   chosen = $state.raw<ReadonlySet<string>>(new Set());
-  /** Called with an area that was tapped. */
+  /** Called with the tapped area. */
   onpick = $state.raw<((area: string) => void) | null>(null);
-  /** The area to be brought into view. */
+  /** The area to bring into view. */
   shown = $state<string | null>(null);
 
   clear(): void {

@@ -1,4 +1,4 @@
-/** The part of a board that is shown: moved and scaled by fingers, wheel, keys and buttons. */
+/** The visible part of a board, moved and scaled by touch, wheel, keys and buttons. */
 
 const MAX_SCALE = 5;
 const STEP = 1.4;
@@ -19,12 +19,12 @@ export class View {
   private top = 0;
   private content = { width: 1, height: 1 };
 
-  /** Whether the last press was a move and no tap. */
+  /** Whether the last press was a drag, not a tap. */
   get wasMoved(): boolean {
     return this.moved > 8;
   }
 
-  /** Sizes in CSS pixels: of the frame, of the content at scale 1, and of what is covered at the top of the frame. */
+  /** Sets sizes in CSS pixels: the frame, the content at scale 1, and the covered part at the top of the frame. */
   resize(frame: { width: number; height: number }, content: { width: number; height: number }, top = 0): void {
     this.top = Math.min(top, frame.height / 2);
     this.frame = frame;
@@ -32,7 +32,7 @@ export class View {
     this.keepInside();
   }
 
-  /** Moves a point of the content, at scale 1, into the middle. */
+  /** Centres the view on a point of the content at scale 1. */
   show(point: Point, scale = this.scale): void {
     this.scale = Math.min(MAX_SCALE, scale);
     this.x = this.frame.width / 2 - point.x * this.scale;
@@ -40,7 +40,7 @@ export class View {
     this.keepInside();
   }
 
-  /** Scales by buttons and keys, around the middle. */
+  /** Scales around the centre, for buttons and keys. */
   zoom(steps: number): void {
     this.scaleAround({ x: this.frame.width / 2, y: this.frame.height / 2 }, STEP ** steps);
   }
@@ -63,19 +63,19 @@ export class View {
   }
 
   move(event: PointerEvent): void {
-    const former = this.fingers.get(event.pointerId);
-    if (former === undefined) return;
-    const present = { x: event.clientX, y: event.clientY };
-    this.moved += Math.hypot(present.x - former.x, present.y - former.y);
+    const previous = this.fingers.get(event.pointerId);
+    if (previous === undefined) return;
+    const current = { x: event.clientX, y: event.clientY };
+    this.moved += Math.hypot(current.x - previous.x, current.y - previous.y);
     const other = [...this.fingers].find(([id]) => id !== event.pointerId)?.[1];
-    this.fingers.set(event.pointerId, present);
+    this.fingers.set(event.pointerId, current);
     if (!this.wasMoved) return;
     this.isMoving = true;
-    if (other === undefined) return this.pan(present.x - former.x, present.y - former.y);
+    if (other === undefined) return this.pan(current.x - previous.x, current.y - previous.y);
     const { left, top } = (event.currentTarget as Element).getBoundingClientRect();
     const distance = (point: Point): number => Math.hypot(point.x - other.x, point.y - other.y);
-    const middle = { x: (present.x + other.x) / 2 - left, y: (present.y + other.y) / 2 - top };
-    this.scaleAround(middle, distance(present) / Math.max(1, distance(former)));
+    const middle = { x: (current.x + other.x) / 2 - left, y: (current.y + other.y) / 2 - top };
+    this.scaleAround(middle, distance(current) / Math.max(1, distance(previous)));
   }
 
   release(event: PointerEvent): void {
@@ -84,7 +84,7 @@ export class View {
   }
 
   private scaleAround(point: Point, factor: number): void {
-    const scale = Math.min(MAX_SCALE, Math.max(this.least, this.scale * factor));
+    const scale = Math.min(MAX_SCALE, Math.max(this.minScale, this.scale * factor));
     const by = scale / this.scale;
     this.x = point.x - (point.x - this.x) * by;
     this.y = point.y - (point.y - this.y) * by;
@@ -92,13 +92,13 @@ export class View {
     this.keepInside();
   }
 
-  /** The scale at which the content fills the frame in one direction. */
-  private get least(): number {
+  /** The scale at which the whole content fits into the frame, at most 1. */
+  private get minScale(): number {
     return Math.min(this.frame.width / this.content.width, this.frame.height / this.content.height, 1);
   }
 
   private keepInside(): void {
-    this.scale = Math.max(this.scale, this.least);
+    this.scale = Math.max(this.scale, this.minScale);
     const inside = (at: number, frame: number, content: number, from = 0): number =>
       content <= frame - from ? (from + frame - content) / 2 : Math.min(from, Math.max(frame - content, at));
     this.x = inside(this.x, this.frame.width, this.content.width * this.scale);

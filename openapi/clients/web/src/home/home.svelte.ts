@@ -1,17 +1,17 @@
-/** Content of the first screen, read again whenever the server knows something new. */
+/** Content of the home screen. It is read again whenever it changes on the server. */
 
 import type { Client, Game, Home, Offer, StandbyOffer } from "@agot/client";
 import { SignInAgainError, isProblem } from "@agot/client";
 import { session } from "../session/session.svelte.js";
 
 const WAIT_SECONDS = 25;
-const PAUSE = 5_000;
-const PAUSE_HIDDEN = 35_000;
+const PAUSE_MS = 5_000;
+const HIDDEN_PAUSE_MS = 35_000;
 
 export type Waiting = Home["decisions"]["results"][number];
 export type Running = Home["games"]["results"][number];
 
-/** A seat that somebody offers to this user. */
+/** A seat that is offered to this user. */
 export interface SeatOffer {
   path: "/me/offers/{offer}" | "/me/standby/offers/{offer}";
   offer: Offer | StandbyOffer;
@@ -34,7 +34,7 @@ export class HomeState {
     return session.isConnected;
   }
 
-  /** Reads until `close`. */
+  /** Reads and follows the content until `close`. */
   async open(): Promise<void> {
     void this.readRest();
     for (let etag: string | null = null; !this.end.signal.aborted; ) {
@@ -77,7 +77,7 @@ export class HomeState {
     ];
   }
 
-  /** Between two readings; a page that nobody sees asks seldom. */
+  /** Waits between two requests. A hidden page waits longer. */
   private async pause(): Promise<void> {
     await new Promise<void>((resolve) => {
       const end = (): void => {
@@ -85,7 +85,7 @@ export class HomeState {
         document.removeEventListener("visibilitychange", end);
         resolve();
       };
-      const timer = setTimeout(end, document.hidden ? PAUSE_HIDDEN : this.isConnected ? 0 : PAUSE);
+      const timer = setTimeout(end, document.hidden ? HIDDEN_PAUSE_MS : this.isConnected ? 0 : PAUSE_MS);
       document.addEventListener("visibilitychange", end);
       this.end.signal.addEventListener("abort", end, { once: true });
     });

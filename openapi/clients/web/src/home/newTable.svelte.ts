@@ -1,4 +1,4 @@
-/** A table that is being made: what is chosen, what may be chosen, and how it is created. */
+/** Form for a new table: its fields, their choices, and the requests that create it. */
 
 import type { Game, Preset } from "@agot/client";
 import { session } from "../session/session.svelte.js";
@@ -9,7 +9,7 @@ interface Setup {
   houses: string[];
 }
 
-/** A choice of rules: `tides_of_battle` with its values and their texts. */
+/** An option of the rules, such as `tides_of_battle`, with its values and their texts. */
 export interface RuleOption {
   id: string;
   label: string;
@@ -39,7 +39,7 @@ export class NewTableState {
     return this.setups.find((each) => each.players === this.playerCount)?.houses ?? [];
   }
 
-  /** The options of the rules, as the words name them. */
+  /** The options of the rules, according to the messages. */
   get ruleOptions(): RuleOption[] {
     const { words } = texts;
     if (words === null) return [];
@@ -81,16 +81,16 @@ export class NewTableState {
         ruleset: Object.fromEntries(Object.entries(this.rules).map(([id, value]) => [id, value === "yes" ? true : value === "no" ? false : value])) as never,
       },
     });
-    keepInvitation(game.code, game.invitation_code);
+    saveInvitation(game.code, game.invitation_code);
     return game.code;
   }
 }
 
-/** The server shows an invitation code once: this browser keeps it until its user signs out. */
-export function keepInvitation(code: Game["code"], invitation: string | null): void {
+/** Saves an invitation code until the user signs out. The server shows it only once. */
+export function saveInvitation(code: Game["code"], invitation: string | null): void {
   if (invitation !== null) localStorage.setItem(`agot-invitation-${code}`, invitation);
 }
 
-export function keptInvitation(code: Game["code"]): string | null {
+export function savedInvitation(code: Game["code"]): string | null {
   return localStorage.getItem(`agot-invitation-${code}`);
 }

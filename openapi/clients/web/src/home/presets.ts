@@ -1,9 +1,9 @@
-/** Names of presets, and lengths of time. */
+/** Texts for presets and durations. */
 
 import type { Preset } from "@agot/client";
 import { t, texts } from "../words/words.svelte.js";
 
-/** A length of time in its largest unit: 7 days, 10 minutes. */
+/** A duration in its largest unit: 7 days, 10 minutes. */
 export function length(seconds: number): string {
   const units = [["day", 86_400], ["hour", 3600], ["minute", 60]] as const;
   const [unit, size] = units.find(([, size]) => seconds >= size) ?? (["minute", 60] as const);

@@ -1,9 +1,9 @@
-/** The seasons that a user can read, and one of them with its standings, tables and rounds. */
+/** The list of seasons, and one season with its standings, tables and rounds. */
 
 import { type Entry, type League, type MySeason, type Round, type Season, type SeasonTable, type StandingsRow, isProblem, nullOnProblem } from "@agot/client";
 import { session } from "../session/session.svelte.js";
 
-/** Readiness of the user for a round that waits for its players. */
+/** The user's ready check for a round. */
 export interface Readiness {
   round: number;
   table: number;
@@ -41,8 +41,8 @@ export class SeasonState {
 
   constructor(readonly code: string) {}
 
-  /** The last round whose tables were published; null before the first. */
-  get present(): Round | null {
+  /** The last round with published tables, or null. */
+  get latestRound(): Round | null {
     return this.rounds.filter((each) => each.table_count > 0).at(-1) ?? null;
   }
 
@@ -69,7 +69,7 @@ export class SeasonState {
     await this.readReadiness();
   }
 
-  /** Enters, accepts an invitation, or returns. `conduct` is the version of the code of conduct that the user accepts. */
+  /** Enters, accepts an invitation, or re-enters. `conduct` is the accepted version of the code of conduct. */
   async enter(conduct: number): Promise<void> {
     await session.client.post("/seasons/{season}/entries", { season: this.code, body: { conduct_version: conduct } as never });
     await this.read();
@@ -85,7 +85,7 @@ export class SeasonState {
     await this.read();
   }
 
-  /** Confirms that the user is there for a round, or takes it back. */
+  /** Confirms that the user is ready for a round, or withdraws the confirmation. */
   async confirm(round: number, isReady: boolean): Promise<void> {
     const at = { season: this.code, round };
     if (isReady) await session.client.put("/seasons/{season}/rounds/{round}/ready-check/mine", at);

@@ -1,6 +1,6 @@
 /**
- * The first requests of a page, sent while its code is still on the way. The client of the API adopts each of them
- * once, if it asks for the same with the same token; otherwise it sends its own.
+ * The first requests of a page, sent while its code is still loading. The API client uses each response once, if it
+ * makes the same request with the same token. Otherwise it sends its own request.
  */
 
 import type { Credentials } from "@agot/client";
@@ -15,18 +15,18 @@ interface Early {
 }
 
 const sent = new Map<string, Early>();
-/** The parts of a table that one request reads at its opening. From then on events change the position. */
+/** The parts of a table that one request reads when it opens. Events then update the position. */
 export const FIRST_PARTS = ["game", "clock", "position", "standing", "decisions", "news", "combats", "votes"] as const;
 export const PARTS_AGAIN = FIRST_PARTS.filter((each) => each !== "position");
-/** Parts that only a user has. */
+/** Parts that only signed-in users have. */
 const OWN_PARTS: readonly string[] = ["news"];
 
-/** The value of `include` for some parts of a table. */
+/** Returns the value of `include` for these parts of a table. */
 export function included(parts: readonly string[], isSignedIn: boolean): string {
   return parts.filter((each) => isSignedIn || !OWN_PARTS.includes(each)).join(",");
 }
 
-/** Sends what the page at this address reads first. */
+/** Sends the first requests of the page at this address. */
 export function sendEarly(path: string, query: string): void {
   const token = presentToken();
   const authorization = token === null ? null : `Bearer ${token}`;
@@ -42,7 +42,7 @@ export function sendEarly(path: string, query: string): void {
   send("/reference/symbols.svg", {});
 }
 
-/** `fetch` for the client of the API: an early response in place of a new one. */
+/** `fetch` for the API client. It returns the early response if there is one. */
 export const fetchEarly: typeof fetch = (input, init) => {
   const early = sent.get(String(input));
   sent.delete(String(input));
@@ -51,8 +51,8 @@ export const fetchEarly: typeof fetch = (input, init) => {
   return early.response;
 };
 
-/** Forgets what nobody has adopted: another page needs newer responses. */
-export function forgetEarly(): void {
+/** Drops unused responses, because another page needs newer ones. */
+export function clearEarly(): void {
   sent.clear();
 }
 
@@ -68,6 +68,6 @@ function sendOne(path: string, query: Record<string, string>, authorization: str
   const headers = { "Accept-Language": language(), ...(authorization && { Authorization: authorization }) };
   const cache = path.startsWith("/reference/") ? "no-cache" : "no-store";
   const response = fetch(url, { headers, signal: abort.signal, cache });
-  response.catch(() => undefined); // whoever adopts it learns what is wrong
+  response.catch(() => undefined); // the caller of `fetchEarly` handles the error
   sent.set(url.href, { authorization, response, abort });
 }

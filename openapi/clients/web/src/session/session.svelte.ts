@@ -1,18 +1,18 @@
-/** The signed-in user, and the client of the API that speaks for them. */
+/** The signed-in user and their API client. */
 
 import { Client, type ClientOptions, type CredentialStore, OAuth, type PendingAuthorization, SignInAgainError, webStore } from "@agot/client";
 import { address, meta } from "./address.js";
 import { deviceName } from "./device.js";
 import { fetchEarly } from "./early.js";
-import { keepLanguage, language } from "./language.js";
+import { language, saveLanguage } from "./language.js";
 
 type Me = Awaited<ReturnType<typeof readMe>>;
 
 const SCOPES = ["read", "play", "press", "host", "account"];
 const PENDING = "agot-pending";
-/** An account is new for this long, in milliseconds. */
-const NEW_FOR = 600_000;
-/** Names that a browser may keep after its user has signed out. */
+/** Age up to which an account is new. */
+const NEW_ACCOUNT_MS = 600_000;
+/** Keys in `localStorage` that stay after the user signs out. */
 const NOT_PRIVATE = new Set(["agot-language", "agot-theme"]);
 
 const clientId = meta("agot-client-id");
@@ -25,8 +25,8 @@ function readMe(client: Client) {
 class Session {
   /** Whether the last request reached the server. */
   isConnected = $state(true);
-  /** When the server was last heard of, in milliseconds since 1970. */
-  heardAt = $state(Date.now());
+  /** Time of the last contact with the server, in milliseconds since 1970. */
+  lastContactAt = $state(Date.now());
   client = $state.raw(new Client(this.options()));
   me = $state.raw<Me | null>(null);
   isReady = $state(false);
@@ -36,13 +36,13 @@ class Session {
   constructor() {
     addEventListener("offline", () => (this.isConnected = false));
     addEventListener("storage", (event) => {
-      // another tab has signed out: nothing private stays on the screen of this one, nor in what it stores
+      // another tab has signed out, so this tab must show and store nothing private
       if (!this.isSignedIn || (event.key !== null && (event.key !== "agot" || event.newValue !== null))) return;
       sessionStorage.clear();
       location.assign("/");
     });
     addEventListener("pageshow", (event) => {
-      // the back button brought a whole page back, and its user has signed out meanwhile
+      // the back button restored a page of a user who has signed out
       if (event.persisted && this.isSignedIn && localStorage.getItem("agot") === null) location.reload();
     });
   }
@@ -51,7 +51,7 @@ class Session {
     return this.me !== null;
   }
 
-  /** Adopts what an earlier visit stored. */
+  /** Restores the sign-in of an earlier visit. */
   async restore(): Promise<void> {
     const stored = await this.store.load();
     try {
@@ -59,13 +59,13 @@ class Session {
     } catch (error) {
       if (!(error instanceof SignInAgainError)) throw error;
       await this.store.save(null);
-      keepLanguage(null);
+      saveLanguage(null);
     } finally {
       this.isReady = true;
     }
   }
 
-  /** Sends the browser to the log-in page of the server, which comes back to `back`. */
+  /** Opens the log-in page of the server. The user returns to `back`. */
   async signIn(back = location.pathname + location.search + location.hash, { creates = false } = {}): Promise<void> {
     const pending = await this.oauth.authorize(redirectUri, SCOPES);
     sessionStorage.setItem(PENDING, JSON.stringify({ ...pending, back }));
@@ -75,7 +75,7 @@ class Session {
     location.assign(url);
   }
 
-  /** Ends a sign-in at the redirect address. Returns where it began. Throws OAuthError. */
+  /** Completes a sign-in at the redirect address. Returns the address where it started. Throws OAuthError. */
   async finish(): Promise<string> {
     const pending = JSON.parse(sessionStorage.getItem(PENDING) ?? "null") as (PendingAuthorization & { back: string }) | null;
     sessionStorage.removeItem(PENDING);
@@ -89,45 +89,45 @@ class Session {
     return pending.back;
   }
 
-  /** A new account gets the time zone of the device on which it was made. */
+  /** Sets the time zone of a new account to that of this device. */
   private async adoptTimeZone(): Promise<void> {
     const time_zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-    const isNew = this.me !== null && Date.now() - Date.parse(this.me.created_at) < NEW_FOR && this.me.time_zone === "UTC";
+    const isNew = this.me !== null && Date.now() - Date.parse(this.me.created_at) < NEW_ACCOUNT_MS && this.me.time_zone === "UTC";
     if (!isNew || time_zone === "UTC") return;
     await this.client.patch("/me", { body: { time_zone } }).then(() => this.refresh()).catch(() => undefined);
   }
 
-  /** Ends the access, and removes everything private from this browser. */
+  /** Revokes the access and removes all private data from this browser. */
   async signOut(): Promise<void> {
     const stored = await this.store.load();
-    // within seconds or not at all: the server removes a channel that no browser listens to
+    // limited to seconds, because the server later removes a channel without a browser
     await Promise.race([removeChannel(this.client).catch(() => undefined), new Promise((resolve) => setTimeout(resolve, 3000))]);
-    await forget();
-    // without a connection the revocation is tried for a while: nothing private is shown meanwhile
+    await clearPrivateData();
+    // without a connection the revocation takes a while, and nothing private may be shown meanwhile
     this.me = null;
-    this.speak();
+    this.applyLanguage();
     if (stored !== null) await this.oauth.revoke(stored).catch(() => undefined);
     location.assign("/");
   }
 
-  /** Removes everything private from this browser: the access has ended. */
+  /** Removes all private data from this browser after the access has ended. */
   async end(): Promise<void> {
-    await forget();
+    await clearPrivateData();
     location.assign("/");
   }
 
-  /** Speaks to the server in the language that this browser has by now. */
-  speak(): void {
+  /** Uses the current language of this browser for further requests. */
+  applyLanguage(): void {
     this.client = new Client(this.options());
   }
 
-  /** Reads the account again, after it was changed. */
+  /** Reads the account again after a change. */
   async refresh(): Promise<void> {
     this.me = await readMe(this.client);
-    keepLanguage(this.me.language);
+    saveLanguage(this.me.language);
   }
 
-  /** A token of `POST /sessions`, for what no app may do with an account. It ends after the work. */
+  /** Runs work with a token of `POST /sessions`, which some changes of an account need. Revokes it afterwards. */
   async withPassword<T>(password: string, work: (client: Client) => Promise<T>): Promise<T> {
     const username = this.me?.username ?? "";
     const client = await Client.logIn(this.options(), username, password);
@@ -139,19 +139,19 @@ class Session {
   }
 
   private options(): ClientOptions {
-    return { address, language: language(), fetch: fetchEarly, onConnection: (isReached) => this.hear(isReached) };
+    return { address, language: language(), fetch: fetchEarly, onConnection: (isReached) => this.recordContact(isReached) };
   }
 
-  private hear(isReached: boolean): void {
+  private recordContact(isReached: boolean): void {
     this.isConnected = isReached;
-    if (isReached) this.heardAt = Date.now();
+    if (isReached) this.lastContactAt = Date.now();
   }
 
   private async adopt(credentials: NonNullable<Awaited<ReturnType<CredentialStore["load"]>>>): Promise<void> {
     const client = new Client({ ...this.options(), authorization: this.oauth.authorization(credentials, this.store) });
     this.me = await readMe(client);
     this.client = client;
-    keepLanguage(this.me.language);
+    saveLanguage(this.me.language);
   }
 }
 
@@ -165,8 +165,8 @@ async function removeChannel(client: Client): Promise<void> {
   if (channel) await client.delete("/me/notices/channels/{channel_id}", { channel_id: channel.id });
 }
 
-/** Removes everything private that this browser stores of this site. */
-async function forget(): Promise<void> {
+/** Removes all private data of this site from this browser. */
+async function clearPrivateData(): Promise<void> {
   for (const name of Object.keys(localStorage)) if (!NOT_PRIVATE.has(name)) localStorage.removeItem(name);
   sessionStorage.clear();
   if ("caches" in globalThis) for (const name of await caches.keys()) await caches.delete(name);

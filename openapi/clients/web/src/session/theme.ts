@@ -1,4 +1,4 @@
-/** The theme of this browser: that of the device, unless its user chose another one. */
+/** The theme of this browser. The default is that of the device. */
 
 export type Theme = "auto" | "light" | "dark";
 

@@ -1,14 +1,14 @@
-/** A newer server no longer has the chunks of an older page: such a page loads itself again, once. */
+/** Reloads an old page, once, if a newer server no longer has its chunks. */
 
 const NAME = "agot-upgrade";
 
-/** The script that a page loads; empty if it names none. */
+/** The path of the main script of a page, or an empty text. */
 function scriptOf(page: Document): string {
   const found = page.querySelector<HTMLScriptElement>('script[type="module"][src]');
   return found === null ? "" : new URL(found.src, location.href).pathname;
 }
 
-/** Whether the server has another build by now. False without a connection. */
+/** Whether the server has another build. False without a connection. */
 async function hasChanged(): Promise<boolean> {
   try {
     const response = await fetch("/", { cache: "no-store", headers: { Accept: "text/html" } });
@@ -19,12 +19,12 @@ async function hasChanged(): Promise<boolean> {
   }
 }
 
-/** Listens for chunks that cannot be loaded. What was entered is on the server: `pagehide` saves the last drafts. */
+/** Listens for chunks that cannot be loaded. The reload loses no input, because `pagehide` saves the last drafts. */
 export function reloadAfterUpgrade(): void {
   addEventListener("vite:preloadError", () => {
     const own = scriptOf(document);
     void hasChanged().then((isNewer) => {
-      // a server of several processes may show both builds for a while
+      // several server processes may serve both builds for a while
       if (!isNewer || sessionStorage.getItem(NAME) === own) return;
       sessionStorage.setItem(NAME, own);
       location.reload();

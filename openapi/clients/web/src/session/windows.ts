@@ -1,13 +1,13 @@
-/** Windows of this browser: each announces at which table its player did something. Nothing else is sent. */
+/** Messages between windows of this browser. They contain only the code of a table where the player acted. */
 
 const channel = "BroadcastChannel" in globalThis ? new BroadcastChannel("agot") : null;
 
-/** Announces to the other windows that the player did something at a table. */
+/** Announces to the other windows that the player acted at a table. */
 export function announce(code: string): void {
   channel?.postMessage(code);
 }
 
-/** Calls back when another window announces this table. Returns what ends it. */
+/** Calls `does` when another window announces this table. Returns a function that unsubscribes. */
 export function onAnnouncement(code: string, does: () => void): () => void {
   const listen = (event: MessageEvent): void => {
     if (event.data === code) does();

@@ -1,6 +1,6 @@
 import { loadEditors } from "../tasks/registry.js";
 
-/** Parts of a table that its first picture does not need: their code is loaded after the board and the question. */
+/** Parts of a table that are not needed at first. Their code is loaded after the board and the question. */
 
 export const later = {
   help: () => import("../words/HelpPage.svelte"),
@@ -9,7 +9,7 @@ export const later = {
   talk: () => import("./Talk.svelte"),
 };
 
-/** Loads all of them, and the editors of all questions, so that none is missing when the server has another version, or no connection is left. */
+/** Loads all parts and all editors, so that none is missing after an upgrade of the server or without a connection. */
 export function loadLater(): void {
   loadEditors();
   for (const load of Object.values(later)) void load().catch(() => undefined);

@@ -1,7 +1,7 @@
-/** A table before its start: who sits where, what this user may do, and the doing of it. */
+/** A table before its start: the seats, and the user's actions. */
 
 import type { Game, ReadyCheck, Seat } from "@agot/client";
-import { keepInvitation, keptInvitation } from "../home/newTable.svelte.js";
+import { saveInvitation, savedInvitation } from "../home/newTable.svelte.js";
 import { route } from "../route.svelte.js";
 import { session } from "../session/session.svelte.js";
 import type { TableState } from "./table.svelte.js";
@@ -15,7 +15,7 @@ export class LobbyState {
   check = $state.raw<ReadyCheck | null>(null);
 
   constructor(readonly table: TableState) {
-    this.invitation = new URLSearchParams(location.hash.slice(1)).get("join") ?? keptInvitation(table.code) ?? "";
+    this.invitation = new URLSearchParams(location.hash.slice(1)).get("join") ?? savedInvitation(table.code) ?? "";
   }
 
   get game(): Game {
@@ -42,7 +42,7 @@ export class LobbyState {
     return this.mine !== null && this.check?.is_on === true && this.check.waiting_for.includes(this.mine.position);
   }
 
-  /** The address that invites to this table; null where the code is not known here. */
+  /** The invitation link of this table, or null if its code is unknown. */
   get link(): string | null {
     const address = `${location.origin}/games/${this.table.code}`;
     if (this.game.access === "open") return address;
@@ -60,47 +60,47 @@ export class LobbyState {
     this.check = check;
   }
 
-  takeSeat = (): Promise<void> => this.does(async (code) => {
+  takeSeat = (): Promise<void> => this.run(async (code) => {
     const body = { house: (this.house || null) as never, invitation_code: this.invitation.trim() || null };
     await session.client.post("/games/{code}/seats", { code, body });
   });
 
-  addBot = (): Promise<void> => this.does(async (code) => {
+  addBot = (): Promise<void> => this.run(async (code) => {
     await session.client.post("/games/{code}/seats", { code, body: { bot: "sensible" } });
   });
 
-  assign = (position: number, house: string): Promise<void> => this.does(async (code) => {
+  assign = (position: number, house: string): Promise<void> => this.run(async (code) => {
     await session.client.patch("/games/{code}/seats/{position}", { code, position, body: { house: (house || null) as never } });
   });
 
-  empty = (position: number): Promise<void> => this.does(async (code) => {
+  empty = (position: number): Promise<void> => this.run(async (code) => {
     await session.client.delete("/games/{code}/seats/{position}", { code, position });
   });
 
-  leave = (): Promise<void> => this.does(async (code) => {
+  leave = (): Promise<void> => this.run(async (code) => {
     await session.client.delete("/games/{code}/seats/mine", { code });
   });
 
-  confirm = (): Promise<void> => this.does(async (code) => {
+  confirm = (): Promise<void> => this.run(async (code) => {
     this.check = await session.client.put("/games/{code}/seats/mine/ready", { code });
   });
 
-  start = (): Promise<void> => this.does(async (code) => {
+  start = (): Promise<void> => this.run(async (code) => {
     const body = { fill_with: this.game.open_seat_count > 0 ? ("sensible" as const) : null };
     await session.client.post("/games/{code}/start", { code, body });
   });
 
-  invite = (): Promise<void> => this.does(async (code) => {
+  invite = (): Promise<void> => this.run(async (code) => {
     this.invitation = (await session.client.post("/games/{code}/invitation", { code })).invitation_code;
-    keepInvitation(code, this.invitation);
+    saveInvitation(code, this.invitation);
   });
 
-  cancel = (): Promise<void> => this.does(async (code) => {
+  cancel = (): Promise<void> => this.run(async (code) => {
     await session.client.delete("/games/{code}", { code });
     route.go("/");
   }, false);
 
-  private async does(work: (code: string) => Promise<void>, readsAgain = true): Promise<void> {
+  private async run(work: (code: string) => Promise<void>, readsAgain = true): Promise<void> {
     [this.isBusy, this.problem] = [true, ""];
     try {
       await work(this.table.code);

@@ -1,4 +1,4 @@
-/** The log of a table in words, and the moment of it that is shown. */
+/** The log of a table as text, and the time that the page shows. */
 
 import type { LoggedEvent, TextPart } from "@agot/client";
 import { session } from "../session/session.svelte.js";
@@ -7,70 +7,70 @@ import { inLanguage } from "../words/words.svelte.js";
 /** A line of the log. */
 export interface Line {
   cursor: string;
-  /** The same for every reader: a private line has that of the public one before it. */
+  /** Id of the time, the same for every reader. A private line has that of the public line before it. */
   moment: string;
   at: string;
   text: string;
-  /** The text in pieces: those with an id name something. */
+  /** The text as pieces. A piece with an id names a thing. */
   parts: readonly TextPart[];
   kind: string;
   round: number;
   isHeadline: boolean;
-  /** Whether it happened in a combat. */
+  /** Whether it belongs to a combat. */
   isOfBattle: boolean;
   houses: ReadonlySet<string>;
   areas: ReadonlySet<string>;
 }
 
-/** More lines at once than a listener can follow. */
+/** Maximum number of announced lines, because listeners cannot follow more. */
 const MAX_SPOKEN = 3;
 
 export class LogState {
   lines = $state.raw<Line[]>([]);
-  /** The newest public lines that came while the page was open. */
+  /** The newest public lines that arrived while the page was open, for screen readers. */
   spoken = $state.raw<readonly Line[]>([]);
-  /** The moment that is shown; null for the present. */
+  /** The shown `moment`, or null for the current state. */
   moment = $state<string | null>(null);
-  /** The lines that the slider stops at: the first of each moment. */
+  /** The first line of each moment, at which the slider stops. */
   readonly steps = $derived(this.lines.filter((each, at) => each.text !== "" && each.moment !== this.lines[at - 1]?.moment));
-  /** The place of the moment among the steps. */
+  /** The index of the shown moment in `steps`. */
   readonly place = $derived(this.moment === null ? this.steps.length - 1 : this.steps.filter((each) => isUpTo(each.moment, this.moment ?? "")).length - 1);
-  /** The line of the moment. */
+  /** The line of the shown moment. */
   readonly line = $derived(this.steps[Math.max(0, this.place)]);
-  /** Moments at which a combat was decided, oldest first: those of the list of fought combats. */
+  /** Moments at which a combat was decided, oldest first. They match the list of finished combats. */
   readonly decided = $derived(this.lines.filter((each) => each.kind === "combat_won").map((each) => each.moment));
   private after: string | undefined;
   private round = 0;
   private isInBattle = false;
   private reading: Promise<void> | null = null;
   private isComplete = false;
-  /** How often the reading began anew. */
-  private readings = 0;
+  /** Number of restarts. A request of an earlier generation is ignored. */
+  private generation = 0;
 
   constructor(private readonly code: string) {}
 
-  /** Reads the log, unless it was read: from then on a stream continues it. */
+  /** Loads the log once. A stream then continues it. */
   async load(): Promise<void> {
     if (!this.isComplete) await this.read();
   }
 
-  /** Forgets what was read, for a reader who may read more or less by now. */
+  /** Drops the lines, because the reader may now see more or fewer. */
   restart(): void {
     [this.lines, this.after, this.round, this.isInBattle, this.isComplete] = [[], undefined, 0, false, false];
-    this.readings += 1;
+    this.generation += 1;
     this.reading = null;
   }
 
   private read(): Promise<void> {
     if (this.reading !== null) return this.reading;
-    const own = this.readings;
+    const own = this.generation;
     this.reading = this.readPages(own).finally(() => {
-      if (own === this.readings) this.reading = null;
+      if (own === this.generation) this.reading = null;
     });
     return this.reading;
   }
 
-  /** Takes an entry that a stream brought. */
+  /** Adds an entry from the stream. */
   add(entry: LoggedEvent): void {
     if (!this.isComplete || this.reading !== null) void this.read().then(() => this.read()).then(() => this.speak(entry.cursor)).catch(() => undefined);
     else {
@@ -79,21 +79,21 @@ export class LogState {
     }
   }
 
-  /** Adds a line to those that are spoken, if everybody reads it: the page may be heard by others. */
+  /** Announces a line if it is public, because other people may hear it. */
   private speak(cursor: string): void {
     const at = this.lines.findIndex((each) => each.cursor === cursor);
-    const [former, line] = [this.lines[at - 1], this.lines[at]];
-    if (line === undefined || line.text === "" || line.moment === former?.moment || this.spoken.includes(line)) return;
+    const [previous, line] = [this.lines[at - 1], this.lines[at]];
+    if (line === undefined || line.text === "" || line.moment === previous?.moment || this.spoken.includes(line)) return;
     this.spoken = [...this.spoken, line].slice(-MAX_SPOKEN);
   }
 
-  /** Shows the table as it was at a step. The last step is the present. */
+  /** Shows the table at a step. The last step is the current state. */
   show(place: number): void {
     const last = this.steps.length - 1;
     this.moment = place >= last ? null : (this.steps[Math.max(0, place)]?.moment ?? null);
   }
 
-  /** Shows the table as it was when its first round began. */
+  /** Shows the table at the start of its first round. */
   showStart(): void {
     this.show(Math.max(0, this.steps.findIndex((each) => each.round > 0)));
   }
@@ -101,7 +101,7 @@ export class LogState {
   private async readPages(own: number): Promise<void> {
     for (;;) {
       const page = await session.client.get("/games/{code}/events", { code: this.code, words: true, limit: 500, ...inLanguage(), ...(this.after !== undefined && { after: this.after }) });
-      if (own !== this.readings) return;
+      if (own !== this.generation) return;
       this.append(page.results);
       if (page.next_cursor === null || page.results.length === 0) break;
     }
@@ -136,7 +136,7 @@ export class LogState {
   }
 }
 
-/** Whether a moment, or a private cursor, is not after another. */
+/** Whether a moment or private cursor is equal to or before another one. */
 function isUpTo(moment: string, other: string): boolean {
   const [mine, theirs] = [moment, other].map((each) => each.split(".").map(Number));
   for (const place of [0, 1]) {

@@ -1,4 +1,4 @@
-/** News of a table since its player looked. */
+/** News of a table since the player's last visit. */
 
 import type { NewsItem, NewsPage } from "@agot/client";
 import { session } from "../session/session.svelte.js";
@@ -7,14 +7,14 @@ import { inLanguage } from "../words/words.svelte.js";
 
 export class NewsState {
   items = $state.raw<NewsItem[]>([]);
-  /** Whether the player has seen them. They stay on the screen until the next ones come. */
+  /** Whether the player has seen the items. They stay visible until new ones arrive. */
   isSeen = $state(false);
   private next = $state<string | null>(null);
   private readTo: string | null = null;
 
   constructor(private readonly code: string) {}
 
-  /** How many have not been seen. */
+  /** Number of unseen items. */
   get count(): number {
     return this.isSeen ? 0 : this.items.length;
   }
@@ -23,7 +23,7 @@ export class NewsState {
     return this.next !== null;
   }
 
-  /** Takes the first page that the server has after the mark. */
+  /** Adopts the first page of unread news. */
   adopt(page: NewsPage): void {
     if (page.results.length === 0) {
       // seen in another window
@@ -41,8 +41,8 @@ export class NewsState {
     [this.items, this.next, this.readTo, this.isSeen] = [[...this.items, ...page.results], page.next_cursor, page.read_to, false];
   }
 
-  /** Marks what is on the screen as read, on all devices. */
-  async see(): Promise<void> {
+  /** Marks the shown items as read, on all devices. */
+  async markRead(): Promise<void> {
     if (this.isSeen || this.readTo === null || !session.isSignedIn) return;
     this.isSeen = true;
     try {

@@ -1,9 +1,9 @@
-/** The player of a house and its places, as far as a table shows them. */
+/** The player and the areas of a house. */
 
 import { name, t } from "../words/words.svelte.js";
 import type { TableState } from "./table.svelte.js";
 
-/** The player, the pseudonym of an anonymous table, the bot, or who plays an open seat. */
+/** The name of the player, the pseudonym at an anonymous table, the bot, or the stand-in of an open seat. */
 export function playerOf(table: TableState, house: string): string {
   const seat = table.game?.seats.find((each) => each.house === house);
   if (seat === undefined) return "";
@@ -12,7 +12,7 @@ export function playerOf(table: TableState, house: string): string {
   return seat.username ?? (seat.pseudonym !== null ? name("pseudonym", seat.pseudonym) : t("seat_taken"));
 }
 
-/** Areas that the viewer's house holds, or in which it has pieces. */
+/** Areas that the viewer's house controls or occupies. */
 export function ownAreas(table: TableState): string[] {
   if (table.house === null) return [];
   const held = table.shown.standing?.houses.find((each) => each.house === table.house)?.areas ?? [];

@@ -1,9 +1,9 @@
-/** One table as its viewer sees it: a position that is folded by events, and what is asked. */
+/** One table as its viewer sees it: a position that events update, and the open decisions. */
 
 import { type CombatList, type Game, GameClient, type GameClock, type GameTable, type HouseId, LivePosition, type Position, type Standing, type Vote, SignInAgainError, isProblem } from "@agot/client";
 import { FIRST_PARTS, included, PARTS_AGAIN } from "../session/early.js";
 import { session } from "../session/session.svelte.js";
-import { rest } from "../session/rest.js";
+import { pause } from "../session/pause.js";
 import { onAnnouncement } from "../session/windows.js";
 import { asQuestion, type Question } from "../tasks/editor.js";
 import { inLanguage } from "../words/words.svelte.js";
@@ -11,18 +11,18 @@ import { LogState } from "./log.svelte.js";
 import { NewsState } from "./news.svelte.js";
 import { TalkState } from "./talk.svelte.js";
 
-/** Without any event a page that is seen asks again after so many milliseconds: without a stream, nothing reports votes and clocks. */
-const ASK_AGAIN = 60_000;
-/** The log is read so many milliseconds after the table. */
-const LOG_AFTER = 1000;
-/** Seconds between attempts while the server does not answer. */
-const RETRY = [2, 4, 8, 15, 30];
-/** Seconds between requests where the server may not keep a connection: when the page is seen, and else. */
+/** Milliseconds between refreshes of a visible page. Without a stream, nothing else reports votes and clocks. */
+const REFRESH_MS = 60_000;
+/** Milliseconds between loading the table and its log. */
+const LOG_DELAY_MS = 1000;
+/** Seconds between attempts while the server does not respond. */
+const RETRY_SECONDS = [2, 4, 8, 15, 30];
+/** Seconds between polls, for a visible and a hidden page. */
 const [POLL, POLL_HIDDEN] = [5, 60];
-/** Seconds for which a request waits: the most that the server allows. */
+/** Seconds of a long poll, the maximum of the server. */
 const WAIT = 60;
 
-/** A table as it was at a moment. */
+/** A table at an earlier time. */
 interface Past {
   moment: string;
   position: Position;
@@ -41,7 +41,7 @@ export class TableState {
   past = $state.raw<Past | null>(null);
   house = $state.raw<HouseId | null>(null);
   cursor = $state<string | null>(null);
-  /** The house that this page played until its user lost the seat; null for none. */
+  /** The house of the seat that the user has lost, or null. */
   lostHouse = $state<HouseId | null>(null);
   isMissing = $state(false);
   readonly log: LogState;
@@ -54,9 +54,9 @@ export class TableState {
   private isReading = false;
   private isOutdated = false;
   private hasFailed = $state(false);
-  /** The seat of the signed-in user by their name; undefined before it was read. */
+  /** The house of the signed-in user according to the seats, or null. Undefined before it is known. */
   private seat: string | null | undefined;
-  /** Ends the following of the log, which begins anew with another seat. */
+  /** Stops following the log, which restarts after a change of seat. */
   private following = new AbortController();
   private wanted: string | null = null;
 
@@ -67,29 +67,29 @@ export class TableState {
     this.talk = new TalkState(code);
   }
 
-  /** The decision that this house is asked and has not answered; null for none. */
+  /** The unanswered decision that waits for this house, or null. */
   get asked(): Question | null {
     return this.own((each) => each.answer === null);
   }
 
-  /** The decision that this house has answered, and whose answer it may still replace. */
+  /** An answered decision whose answer this house may still replace, or null. */
   get replaceable(): Question | null {
     return this.own((each) => each.answer !== null);
   }
 
-  /** The game as the page shows it: in the past, or at present. */
+  /** The shown state of the game, at an earlier time or now. */
   get shown(): { position: Position | null; standing: Standing | null; combats: CombatList | null } {
     return this.past ?? this;
   }
 
-  /** Whether the server answers and the log is followed. */
+  /** Whether the server responds and the page follows the log. */
   get isConnected(): boolean {
     return session.isConnected && !this.hasFailed;
   }
 
-  /** When the server was last heard of, in milliseconds since 1970. */
-  get heardAt(): number {
-    return session.heardAt;
+  /** Time of the last contact with the server, in milliseconds since 1970. */
+  get lastContactAt(): number {
+    return session.lastContactAt;
   }
 
   /** Whether the signed-in user hosts this table. */
@@ -102,16 +102,16 @@ export class TableState {
     return this.decisions.find((each) => each.closed_at === null && each.options !== null && accepts(each)) ?? null;
   }
 
-  /** Reads the table and follows it until `close`. A server that does not answer is asked again. */
+  /** Reads the table and follows it until `close`, with retries while the server does not respond. */
   async open(): Promise<void> {
     addEventListener("online", this.ask);
     document.addEventListener("visibilitychange", this.ask);
-    const timer = setInterval(this.ask, ASK_AGAIN);
-    const deafen = onAnnouncement(this.code, () => this.read());
+    const timer = setInterval(this.ask, REFRESH_MS);
+    const unsubscribe = onAnnouncement(this.code, () => this.read());
     this.end.signal.addEventListener("abort", () => {
       this.following.abort();
       clearInterval(timer);
-      deafen();
+      unsubscribe();
       removeEventListener("online", this.ask);
       document.removeEventListener("visibilitychange", this.ask);
     });
@@ -132,7 +132,7 @@ export class TableState {
         }
         if (error instanceof SignInAgainError || (isProblem(error) && error.status === 401)) return await session.end();
         this.hasFailed = true;
-        await rest((RETRY[Math.min(failures, RETRY.length - 1)] ?? 30) * 1000, this.end.signal);
+        await pause((RETRY_SECONDS[Math.min(failures, RETRY_SECONDS.length - 1)] ?? 30) * 1000, this.end.signal);
       }
     }
   }
@@ -141,7 +141,7 @@ export class TableState {
     this.end.abort();
   }
 
-  /** Reads what is asked, and the sums, after something changed. Nothing is read twice at a time. */
+  /** Reads everything but the position after a change. Calls during a request share the next one. */
   async refresh(): Promise<void> {
     this.isOutdated = true;
     if (this.isReading) return;
@@ -159,12 +159,12 @@ export class TableState {
     }
   }
 
-  /** Reads who has taken a seat, after this page changed it. */
+  /** Reads the seats again after this page has changed them. */
   async refreshLobby(): Promise<void> {
     this.game = await this.client.status();
   }
 
-  /** Shows the table as it was at a moment; null for the present. Of several wishes the last one counts. */
+  /** Shows the table at a moment, or now for null. Of several calls during a request, only the last one counts. */
   async lookAt(moment: string | null): Promise<void> {
     const isBusy = this.wanted !== null;
     this.wanted = moment;
@@ -181,7 +181,7 @@ export class TableState {
         ]);
         if (this.wanted !== null) this.past = { moment: at, position, standing, combats };
       } catch {
-        // a moment that this table does not have, or no connection: the present stays
+        // an unknown moment, or no connection: the current state stays
         if (this.wanted === at) this.log.moment = this.wanted = null;
         this.past = null;
       }
@@ -204,13 +204,13 @@ export class TableState {
 
   private async waitForStart(): Promise<void> {
     while (this.live === null) {
-      await rest(document.hidden ? 60_000 : 4000, this.end.signal);
+      await pause(document.hidden ? 60_000 : 4000, this.end.signal);
       this.end.signal.throwIfAborted();
       try {
         this.game = await this.client.status();
         this.hasFailed = false;
       } catch (error) {
-        // a table that its host has cancelled may be gone
+        // a table that was cancelled by its host may no longer exist
         if (isProblem(error, "not_found")) throw error;
         this.hasFailed = true;
       }
@@ -226,7 +226,7 @@ export class TableState {
     if (this.live === null) return;
     this.show();
     // the board and the question come first
-    setTimeout(() => this.end.signal.aborted || void this.log.load().catch(() => undefined), LOG_AFTER);
+    setTimeout(() => this.end.signal.aborted || void this.log.load().catch(() => undefined), LOG_DELAY_MS);
     const pollSeconds = (): number => (document.hidden ? POLL_HIDDEN : POLL);
     const { signal } = this.following;
     const onSeatChange = (): void => this.following.abort();
@@ -239,12 +239,12 @@ export class TableState {
     await this.refresh();
   }
 
-  /** Asks for what no event announces. A page that nobody sees does so when it is seen. */
+  /** Reads changes that no event announces. A hidden page does it when it becomes visible. */
   private readonly ask = (): void => {
     if (!document.hidden) this.read();
   };
 
-  /** Reads what is asked. A failure is shown by the connection, and the next reading tries again. */
+  /** Reads the decisions again. It ignores failures, which the connection shows and the next call retries. */
   private read(): void {
     if (this.live !== null) void this.refresh().catch(() => undefined);
   }
@@ -268,7 +268,7 @@ export class TableState {
     if (found.game) this.findSeat(found.game);
   }
 
-  /** Follows the table anew when its user has taken or lost a seat, which a poll learns in this way alone. */
+  /** Follows the table again after the user has taken or lost a seat. Polls have no other sign of it. */
   private findSeat(game: Game): void {
     const me = session.me?.username;
     const seat = game.seats.find((each) => me !== undefined && each.username === me && each.stand_in === null)?.house ?? null;

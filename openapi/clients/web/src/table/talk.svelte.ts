@@ -1,30 +1,30 @@
-/** Conversations of a table, as far as its viewer takes part. */
+/** The viewer's conversations at a table. */
 
-import { type Conversation, isProblem, type Output, type paths, type PressSetting, type Proposal, randomText, nullOnProblem } from "@agot/client";
+import { type Conversation, isProblem, nullOnProblem, type Output, type paths, type PressSetting, type Proposal, randomText } from "@agot/client";
 import { session } from "../session/session.svelte.js";
 import { announce } from "../session/windows.js";
 
-export type Said = Output<paths["/games/{code}/conversations/{conversation}/messages"]["get"]>["results"][number];
+export type TalkMessage = Output<paths["/games/{code}/conversations/{conversation}/messages"]["get"]>["results"][number];
 
-/** A message cannot have the id of a later one. */
-const isLater = (one: Said, two: Said): number => (one.id < two.id ? -1 : 1);
-/** A draft is saved when its writer rests for so long, in milliseconds. */
-const PAUSE = 800;
+/** Orders messages by id, which is also their order in time. */
+const byId = (one: TalkMessage, two: TalkMessage): number => (one.id < two.id ? -1 : 1);
+/** Milliseconds after the last key until a draft is saved. */
+const PAUSE_MS = 800;
 
 export class TalkState {
   conversations = $state.raw<Conversation[]>([]);
-  /** Messages of the chosen conversation that were read, oldest first. */
-  messages = $state.raw<Said[]>([]);
-  /** Proposals of the chosen conversation that can still be answered or withdrawn. */
+  /** Loaded messages of the chosen conversation, oldest first. */
+  messages = $state.raw<TalkMessage[]>([]);
+  /** Open proposals of the chosen conversation. */
   proposals = $state.raw<Proposal[]>([]);
-  /** What the table agreed about its talk; null until it is read. */
+  /** The press setting of the table, or null before it is loaded. */
   setting = $state.raw<PressSetting | null>(null);
   chosen = $state<string | null>(null);
-  /** What is written and not sent. The server keeps it for every device of the house. */
+  /** The unsent text. The server saves it as a draft for all devices of the house. */
   text = $state("");
   /** Ids of the messages that this page has reported. */
   reported = $state.raw<ReadonlySet<string>>(new Set());
-  /** Whether houses can talk here, and this viewer with them. */
+  /** Whether the viewer can take part in conversations. */
   isOpen = $state(false);
 
   private earlier = $state<string | null>(null);
@@ -32,9 +32,9 @@ export class TalkState {
   private waiting: (() => void) | null = null;
   private reading: Promise<void> | null = null;
   private isOutdated = false;
-  /** The text that the server has, as far as this page knows. */
+  /** The last known draft on the server. */
   private kept = "";
-  /** A message without a reply: the same text is sent again with its key. */
+  /** A message without a response. The same text is sent again with the same key. */
   private sent: { conversation: string; text: string; isGrey: boolean; key: string } | null = null;
 
   constructor(private readonly code: string) {}
@@ -43,12 +43,12 @@ export class TalkState {
     return this.conversations.reduce((sum, each) => sum + (each.is_muted ? 0 : each.unread_count), 0);
   }
 
-  /** Whether there are messages before those that were read. */
+  /** Whether there are earlier messages. */
   get hasEarlier(): boolean {
     return this.earlier !== null;
   }
 
-  /** Reads everything again. Wishes that come during a reading are one. */
+  /** Reads everything again. Calls during a request share the next one. */
   read(): Promise<void> {
     this.isOutdated = true;
     this.reading ??= this.readUntilCurrent().finally(() => (this.reading = null));
@@ -70,7 +70,7 @@ export class TalkState {
       const open = this.conversations.find((each) => each.code === this.chosen);
       if (open === undefined) return;
       await this.readMessages(open.code);
-      // another window may have written, or sent what it wrote
+      // another window may have changed or sent the draft
       if (open.has_draft || this.kept !== "") await this.readDraft(open.code);
     } catch (error) {
       if (!isProblem(error)) throw error;
@@ -78,7 +78,7 @@ export class TalkState {
     }
   }
 
-  /** Conversations without a message are not listed: the one that is open stays. */
+  /** Sets the conversations. The open one stays, although the server lists none without messages. */
   private list(found: Conversation[]): void {
     const open = this.conversations.find((each) => each.code === this.chosen);
     this.conversations = open === undefined || found.some((each) => each.code === open.code) ? found : [open, ...found];
@@ -94,17 +94,17 @@ export class TalkState {
     await Promise.all([this.readMessages(conversation), hasDraft ? this.readDraft(conversation) : null]);
   }
 
-  /** Keeps what is written, after a moment. */
+  /** Saves the text as a draft after a pause. */
   write(text: string): void {
     this.text = text;
     const conversation = this.chosen;
     if (conversation === null) return;
     clearTimeout(this.timer);
     this.waiting = () => void this.saveDraft(conversation, text).catch(() => undefined);
-    this.timer = setTimeout(() => this.flush(), PAUSE);
+    this.timer = setTimeout(() => this.flush(), PAUSE_MS);
   }
 
-  /** Saves at once what waits. */
+  /** Saves a waiting draft at once. */
   flush(): void {
     clearTimeout(this.timer);
     const save = this.waiting;
@@ -125,7 +125,7 @@ export class TalkState {
     this.reported = new Set([...this.reported, message]);
   }
 
-  /** Opens the conversation with some houses, an old one if there is one. */
+  /** Opens the conversation with these houses. The server returns an existing one if there is one. */
   async open(houses: string[]): Promise<void> {
     const found = (await session.client.post("/games/{code}/conversations", { code: this.code, body: { houses } as never })) as Conversation;
     this.conversations = [found, ...this.conversations.filter((each) => each.code !== found.code)];
@@ -148,15 +148,15 @@ export class TalkState {
     await this.readMessages(this.chosen);
   }
 
-  /** Reads the messages before the earliest one. */
+  /** Reads earlier messages. */
   async readEarlier(): Promise<void> {
     const [conversation, after] = [this.chosen, this.earlier];
     if (conversation === null || after === null) return;
     const page = await session.client.get("/games/{code}/conversations/{conversation}/messages", { code: this.code, conversation, after });
-    if (this.chosen === conversation) [this.messages, this.earlier] = [[...page.results, ...this.messages].sort(isLater), page.next_cursor];
+    if (this.chosen === conversation) [this.messages, this.earlier] = [[...page.results, ...this.messages].sort(byId), page.next_cursor];
   }
 
-  /** Sends what is written. The server removes the draft. */
+  /** Sends the text. The server removes the draft. */
   async send(isGrey = false): Promise<void> {
     const { chosen: conversation, text } = this;
     if (conversation === null) return;
@@ -173,7 +173,7 @@ export class TalkState {
 
   private async readDraft(conversation: string): Promise<void> {
     const found = await nullOnProblem(["not_found"], session.client.get("/games/{code}/conversations/{conversation}/draft", { code: this.code, conversation }));
-    // what is written here and not saved yet stays
+    // unsaved text stays
     if (this.chosen !== conversation || this.text !== this.kept) return;
     this.text = this.kept = found?.text ?? "";
   }
@@ -187,7 +187,7 @@ export class TalkState {
     this.conversations = this.conversations.map((each) => (each.code === conversation ? { ...each, has_draft: text.trim() !== "" } : each));
   }
 
-  /** Reads the newest messages, which the server lists first, and what is proposed. */
+  /** Reads the newest messages, which the server lists first, and the proposals. */
   private async readMessages(conversation: string): Promise<void> {
     const place = { code: this.code, conversation };
     const [page, proposals] = await Promise.all([
@@ -197,10 +197,10 @@ export class TalkState {
     if (this.chosen !== conversation) return;
     const isRead = new Set(page.results.map((each) => each.id));
     const known = this.messages.filter((each) => !isRead.has(each.id));
-    // without a message that both have there may be others between them
+    // without a common message there may be a gap between them
     const isJoined = known.length < this.messages.length;
     if (!isJoined) this.earlier = page.next_cursor;
-    this.messages = [...(isJoined ? known : []), ...page.results].sort(isLater);
+    this.messages = [...(isJoined ? known : []), ...page.results].sort(byId);
     this.proposals = proposals.results.filter((each) => each.status === "open");
     const last = this.messages.at(-1);
     const isUnread = this.conversations.some((each) => each.code === conversation && each.unread_count > 0);

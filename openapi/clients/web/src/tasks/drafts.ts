@@ -1,4 +1,4 @@
-/** The draft of an answer on the server: it survives a reload, and is there in every window and on every device. */
+/** The draft of an answer on the server. It survives a reload, and all windows and devices share it. */
 
 import { type Answer, isProblem } from "@agot/client";
 import { session } from "../session/session.svelte.js";
@@ -9,23 +9,23 @@ const PAUSE_MS = 400;
 export class DraftKeeper {
   private number = 0;
   private isKept = false;
-  /** What the editor began with, or what was saved last. */
+  /** The initial or last saved draft of the editor. */
   private saved: string | null = null;
-  /** What the server has, in its own words; null for none. */
+  /** The draft as the server returned it, or null. */
   private stored: string | null = null;
   private waiting: (() => void) | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(private readonly code: string) {}
 
-  /** The draft of a decision; null without one, and while the server does not answer. */
+  /** Reads the draft of a decision. Returns null without one, or if the server does not respond. */
   async load(number: number): Promise<Answer | null> {
     const found = await this.read(number);
     this.stored = found === null ? null : JSON.stringify(found);
     return found;
   }
 
-  /** The draft if another window has saved one since. What was changed here and not saved yet is newer: then null. */
+  /** Returns a newer draft from another window, or null. An unsaved change in this window counts as newer. */
   async newer(): Promise<Answer | null> {
     const { number, stored } = this;
     if (!this.isKept || this.waiting !== null) return null;
@@ -46,7 +46,7 @@ export class DraftKeeper {
     }
   }
 
-  /** Begins another decision. Nothing is saved until the first change, nor of an answer that is replaced. */
+  /** Starts another decision. Saves nothing before the first change, or if `isKept` is false. */
   begin(number: number, isKept: boolean): void {
     this.flush();
     this.number = number;
@@ -54,7 +54,7 @@ export class DraftKeeper {
     this.saved = null;
   }
 
-  /** Saves a change after a moment. */
+  /** Saves a change after a pause. */
   change(kept: Answer | null): void {
     const text = JSON.stringify(kept);
     const isFirst = this.saved === null;
@@ -69,20 +69,20 @@ export class DraftKeeper {
     this.timer = setTimeout(() => this.flush(), PAUSE_MS);
   }
 
-  /** Saves at once what waits. */
+  /** Saves a waiting change at once. */
   flush(): void {
     const save = this.waiting;
     this.stop();
     save?.();
   }
 
-  /** Drops what waits: the answer itself is sent. */
+  /** Drops a waiting change, because the answer itself is sent. */
   stop(): void {
     clearTimeout(this.timer);
     this.waiting = null;
   }
 
-  /** A draft that the server refuses, or cannot take now, stays on this page. */
+  /** Saves a draft. If the server refuses it or does not respond, it stays only in this window. */
   private async save(number: number, kept: Answer): Promise<void> {
     try {
       const input = { code: this.code, number, body: kept as never, keepalive: true };

@@ -1,4 +1,4 @@
-/** The contract between a task and the editor of its answer. */
+/** The interface between a task and the editor of its answer. */
 
 import type { Answer, Decision, HouseId } from "@agot/client";
 import type { TableState } from "../table/table.svelte.js";
@@ -13,19 +13,19 @@ export interface Question {
   sealed: boolean;
   due_at: string | null;
   closed_at: string | null;
-  /** The details of its kind. */
+  /** Details that depend on the kind. */
   question: { kind: string } & Record<string, unknown>;
   options: ({ kind: string } & object) | null;
   answer: Answer | null;
   words?: DecisionWords;
 }
 
-/** A decision of any kind, also of one that this client does not know. */
+/** Converts a decision, including one of an unknown kind. */
 export function asQuestion(decision: Decision): Question {
   return (decision.kind === "UnknownDecision" ? decision.original : decision) as unknown as Question;
 }
 
-/** A question as an editor sees it. */
+/** The input of an editor. */
 export interface Asked<O = unknown> {
   decision: Question & { options: O };
   house: HouseId | null;
@@ -41,34 +41,34 @@ export interface DecisionWords {
   labels: Record<string, Record<string, string>>;
 }
 
-/** An answer, or a part of one, in words. */
+/** Texts for an answer, or for a part of one. */
 export interface ChoiceWords {
   fields: Record<string, unknown>;
   label: string;
-  /** Sentences about what follows at once. */
+  /** Sentences about the immediate consequences. */
   consequences: string[];
 }
 
-/** The present state of an answer. */
+/** The current state of an answer. */
 export interface Draft {
-  /** The answer as it would be sent; null while something is missing. */
+  /** The answer to send, or null while it is incomplete. */
   answer: Answer | null;
-  /** What the primary button says. */
+  /** The text of the primary button. */
   label: string;
-  /** A part of an answer that is worth keeping on the server; null for nothing. */
+  /** The partial answer to save as a draft, or null. */
   kept?: Answer | null;
-  /** Whether the editor shows itself what the answer leads to. */
+  /** Whether the editor itself shows the consequences of the answer. */
   isForeseen?: boolean;
 }
 
 export interface EditorProps<O = unknown> {
   asked: Asked<O>;
-  /** An answer or a draft to begin with. */
+  /** The initial answer or draft. */
   given: Answer | null;
   onchange: (draft: Draft) => void;
 }
 
-/** The name of a thing as the question names it, else by the words of the server, else its id. */
+/** The name of a thing from the question, else from the messages, else its id. */
 export function labelOf(asked: Asked, kind: string, id: string): string {
   return asked.decision.words?.labels[kind]?.[id] ?? texts.words?.name(kind, id) ?? id;
 }
@@ -79,12 +79,12 @@ export function fieldOf<T>(given: Answer | null, field: string): T | undefined {
   return value === null ? undefined : (value as T | undefined);
 }
 
-/** An answer to a question, made of its fields. */
+/** Returns an answer to a question with these fields. */
 export function answerTo(asked: Asked, fields: object): Answer {
   return { kind: asked.decision.kind, ...fields } as unknown as Answer;
 }
 
-/** An answer as a label, such as "Winterfell → Karhold: Knight". Empty for a kind that no words describe. */
+/** The label of an answer, such as "Winterfell → Karhold: Knight". Empty for a kind without a message. */
 export function answerLabel(answer: Answer): string {
   const row = answer as unknown as Record<string, unknown>;
   const parts = ["units", "musters"].find((field) => Array.isArray(row[field]) && (row[field] as unknown[]).length > 0);
@@ -93,7 +93,7 @@ export function answerLabel(answer: Answer): string {
   return texts.words?.has(id) ? texts.words.text(id, row) : "";
 }
 
-/** Consequences of a choice with these fields; empty if the server says nothing about it. */
+/** The server's sentences about a choice with these fields, if any. */
 export function consequencesOf(asked: Asked, fields: Record<string, unknown>): string[] {
   const found = asked.decision.words?.choices.find((each) =>
     Object.entries(each.fields).every(([field, value]) => JSON.stringify(fields[field] ?? null) === JSON.stringify(value)),

@@ -1,21 +1,21 @@
-/** The focus of a task. A button that is disabled or removed loses it, and a keyboard would begin at the top of the page. */
+/** Keyboard focus in a task. A disabled or removed button loses it, and the focus would return to the top of the page. */
 
 import { tick } from "svelte";
 
 export class Focus {
   private isKept = false;
 
-  /** Keeps the focus in the task from now on, until its user goes elsewhere. */
+  /** Keeps the focus in the task until the user moves it elsewhere. */
   keep(): void {
     this.isKept = true;
   }
 
-  /** Lets go when something outside of the task gets the focus. */
+  /** Stops when an element outside of the task gets the focus. */
   follow(root: HTMLElement, event: FocusEvent): void {
     if (!root.contains(event.target as Node)) this.isKept = false;
   }
 
-  /** Gives a lost focus to an element of the task, once the page shows its present state. */
+  /** Moves a lost focus to an element of the task, after the page is up to date. */
   async restore(root: HTMLElement, selector: string): Promise<void> {
     await tick();
     if (!this.isKept || root.contains(document.activeElement) || document.querySelector("dialog[open]")) return;

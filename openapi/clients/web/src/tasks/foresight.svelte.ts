@@ -1,4 +1,4 @@
-/** Judgement of the server about an answer before it is sent: whether it is allowed, and what it leads to. */
+/** The server's check of an answer before it is sent: whether it is allowed, and its consequences. */
 
 import { type Answer, type AnswerCheck, type ExplainedCase, type ExplainedCell, isProblem } from "@agot/client";
 import { session } from "../session/session.svelte.js";
@@ -6,18 +6,18 @@ import { inLanguage, texts } from "../words/words.svelte.js";
 
 const PAUSE_MS = 350;
 
-/** `lang` of a request, if the language is known. */
+/** Parameters that request texts, in the current language if it is known. */
 export function inWords(): object {
   return texts.words === null ? { words: true } : { words: true, lang: texts.words.language };
 }
 
 export class Foresight {
-  /** The verdict on the present answer; null while there is none. */
+  /** The result for the current answer, or null. */
   check = $state.raw<AnswerCheck | null>(null);
   private timer: ReturnType<typeof setTimeout> | undefined;
   private asked = "";
 
-  /** Asks about an answer once it has not changed for a moment. */
+  /** Checks an answer after a pause without changes. */
   look(code: string, number: number, answer: Answer | null): void {
     const wanted = JSON.stringify([number, answer]);
     if (wanted === this.asked) return;
@@ -39,18 +39,18 @@ export class Foresight {
       const found = await session.client.post("/games/{code}/decisions/{number}/answer/check", input as never);
       if (this.asked === wanted) this.check = found as AnswerCheck;
     } catch (error) {
-      // Nothing depends on it: the answer can be sent without it.
+      // The answer can be sent without the check.
       if (!isProblem(error) && !(error instanceof Error)) throw error;
     }
   }
 }
 
-/** What two house cards lead to, for each pair of them. */
+/** Reads the outcome of each pair of house cards. */
 export async function gridOf(code: string, number: number): Promise<ExplainedCell[]> {
   return (await session.client.get("/games/{code}/decisions/{number}/explain", { code, number })).grid;
 }
 
-/** What one pair of house cards leads to, term by term; null if nothing can be said. */
+/** Reads the outcome of one pair of house cards with all terms, or null. */
 export async function caseOf(code: string, number: number, card: string, opponent_card: string): Promise<ExplainedCase | null> {
   const found = await session.client.get("/games/{code}/decisions/{number}/explain", { code, number, card, opponent_card, words: true, ...inLanguage() });
   return found.cases[0] ?? null;

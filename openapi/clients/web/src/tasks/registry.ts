@@ -1,4 +1,4 @@
-/** The editor of each question: by its kind where there is one, else by the shape of its options. */
+/** The editor for each question: the one for its kind, else the one for the shape of its options. */
 
 import type { Component } from "svelte";
 import type { EditorProps } from "./editor.js";
@@ -10,13 +10,13 @@ type Module = { default: AnyEditor };
 const kinds = import.meta.glob<Module>("./kinds/*.svelte");
 const shapes = import.meta.glob<Module>("./shapes/*.svelte");
 
-/** `assign_orders` is edited by `shapes/AssignOrders.svelte`. */
+/** The file of a shape: `shapes/AssignOrders.svelte` for `assign_orders`. */
 function fileOf(shape: string): string {
   const name = shape.split("_").map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join("");
   return `./shapes/${name}.svelte`;
 }
 
-/** The editor of a question; its code is loaded with the first question of its kind. */
+/** Returns the editor for a question. Its code is loaded with the first question of its kind. */
 export async function editorOf(kind: string, shape: string): Promise<AnyEditor> {
   const load = kinds[`./kinds/${kind}.svelte`] ?? shapes[fileOf(shape)];
   return load === undefined ? (Plain as unknown as AnyEditor) : (await load()).default;

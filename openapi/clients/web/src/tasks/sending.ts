@@ -1,7 +1,6 @@
 /**
- * Answers on their way to the server: each goes to the decision that its player saw, and takes the place of the answer
- * that they saw. One without a reply is sent again, also after a reload of the page: its decision is its key, and an
- * answer of another window is never replaced by it.
+ * Sends answers. Each goes to the decision that the player sees, and replaces only the answer that they see. An answer
+ * without a response is sent again, even after a reload of the page. It never replaces an answer of another window.
  */
 
 import { type Answer, ConnectionError, isProblem, nullOnProblem } from "@agot/client";
@@ -14,44 +13,44 @@ export interface Sent {
   code: string;
   number: number;
   answer: Answer;
-  /** The accepted answer that the player saw; null for none. */
+  /** The accepted answer that the player saw, or null. */
   seen: Answer | null;
 }
 
-/** Whether the answer counts, and which answer counts in its place: one of another window. */
-export type Outcome = { isAccepted: true } | { isAccepted: false; present: Answer };
+/** Whether the answer counts. If not, `current` is the answer of another window. */
+export type Outcome = { isAccepted: true } | { isAccepted: false; current: Answer };
 
-/** The answer of this window that has no reply; null for none. */
+/** Returns the answer of this window without a response, or null. */
 export function unconfirmed(code: string): Sent | null {
   const stored = JSON.parse(sessionStorage.getItem(NAME) ?? "null") as (Sent & { user: string }) | null;
   return stored?.code === code && stored.user === session.me?.username ? stored : null;
 }
 
-export function forget(): void {
+export function clearUnconfirmed(): void {
   sessionStorage.removeItem(NAME);
 }
 
 /**
- * Sends an answer until there is a reply, or `isOver`: then it is sent by the next page. Throws ProblemError if it is
- * refused.
+ * Sends an answer until there is a response or `isOver` returns true. The next page then sends it again. Throws
+ * ProblemError if the server refuses it.
  */
 export async function send(sent: Sent, isOver: () => boolean): Promise<Outcome> {
   sessionStorage.setItem(NAME, JSON.stringify({ ...sent, user: session.me?.username }));
   for (;;) {
     try {
       const outcome = await attempt(sent);
-      forget();
+      clearUnconfirmed();
       return outcome;
     } catch (error) {
       if (error instanceof ConnectionError && !isOver()) continue;
-      if (isProblem(error)) forget();
+      if (isProblem(error)) clearUnconfirmed();
       throw error;
     }
   }
 }
 
-/** The accepted answer to a decision of the user's house, with its version; null for none. */
-export async function present(code: string, number: number): Promise<{ answer: Answer; etag: string | null } | null> {
+/** Reads the accepted answer of the user's house with its entity tag. Returns null without one. */
+export async function acceptedAnswer(code: string, number: number): Promise<{ answer: Answer; etag: string | null } | null> {
   const found = await nullOnProblem(["not_found", "decision_unknown"], session.client.getIfChanged(PATH, null, { code, number }));
   return found === null ? null : { answer: found.body.answer as unknown as Answer, etag: found.etag };
 }
@@ -62,21 +61,21 @@ async function attempt({ code, number, answer, seen }: Sent): Promise<Outcome> {
     return { isAccepted: true };
   } catch (error) {
     if (!isProblem(error, "precondition_failed")) throw error;
-    // an earlier attempt was carried out, or another window has answered
-    const found = await present(code, number);
+    // an earlier attempt succeeded, or another window has answered
+    const found = await acceptedAnswer(code, number);
     if (found === null || isSame(found.answer, answer)) return { isAccepted: true };
-    return { isAccepted: false, present: found.answer };
+    return { isAccepted: false, current: found.answer };
   }
 }
 
-/** What the server must have, so that nothing is replaced that the player has not seen. */
+/** Returns the precondition that prevents replacing an answer that the player has not seen. */
 async function condition(code: string, number: number, seen: Answer | null): Promise<Record<string, string>> {
   if (seen === null) return { "If-None-Match": "*" };
-  const found = await present(code, number);
+  const found = await acceptedAnswer(code, number);
   return { "If-Match": found !== null && isSame(found.answer, seen) ? (found.etag ?? "*") : '"another"' };
 }
 
-/** Whether two answers say the same, in whatever order their fields are. */
+/** Whether two answers are equal, regardless of the order of their fields. */
 export function isSame(one: Answer, other: Answer): boolean {
   return JSON.stringify(sorted(one)) === JSON.stringify(sorted(other));
 }

@@ -1,6 +1,6 @@
-/** Sizes of armies beside the supply limit, as the options of a question give both. */
+/** Sizes of armies, to compare with the supply limits in the options of a question. */
 
-/** Sizes of two or more units, from large to small, after units left or joined places. */
+/** Sizes of armies (two or more units) after changes of places, from large to small. */
 export function sizesAfter(armies: Readonly<Record<string, number>>, changes: Readonly<Record<string, number>>): number[] {
   const places = new Set([...Object.keys(armies), ...Object.keys(changes)]);
   return [...places]
@@ -9,7 +9,7 @@ export function sizesAfter(armies: Readonly<Record<string, number>>, changes: Re
     .sort((one, other) => other - one);
 }
 
-/** Adds an amount to a place. */
+/** Adds an amount to the change of a place. */
 export function add(changes: Record<string, number>, place: string, amount: number): void {
   changes[place] = (changes[place] ?? 0) + amount;
 }

@@ -1,4 +1,4 @@
-/** Meanings of terms of the game: from the words of the server and from its rules in one line each. */
+/** Explanations of the game's terms, from the server's messages and one-line rules. */
 
 import { session } from "../session/session.svelte.js";
 import { name, texts } from "./words.svelte.js";
@@ -8,11 +8,11 @@ export interface Term {
   id: string;
   /** Ids of the rules that the server names for it. */
   rules?: readonly string[];
-  /** What it is like at present, in words of the server. */
+  /** The current state as text of the server. */
   state?: string;
 }
 
-/** A short explanation beside the pointer, in pixels of the window. */
+/** A short explanation next to the pointer, whose position is in pixels of the window. */
 export interface Hint {
   terms: readonly Term[];
   x: number;
@@ -25,15 +25,15 @@ export interface KnownRule {
   text: string;
 }
 
-/** Kinds of names that can be looked up. */
+/** Kinds of names in the search. */
 const KINDS = ["term", "unit", "order_kind", "icon", "track", "dominance", "phase", "house", "area", "house_card", "westeros_card", "wildling_card", "tides_card"];
-/** Symbols of a picture, by the first part of their id. Others are a piece of a house. */
+/** Kind of a symbol of a picture by the first part of its id. Other symbols are pieces of a house. */
 const SYMBOLS: Record<string, string> = { o: "order", k: "unit", i: "icon", s: "area", m: "house", disc: "house" };
-/** A press of so many milliseconds asks for the meaning. */
-const LONG = 550;
-/** A pointer that rests for so many milliseconds shows a hint. */
-const REST = 450;
-const MOST = 8;
+/** Milliseconds of a long press, which opens an explanation. */
+const LONG_PRESS_MS = 550;
+/** Milliseconds that the pointer must rest to show a hint. */
+const HINT_DELAY_MS = 450;
+const MAX_RESULTS = 8;
 
 class Help {
   isOpen = $state(false);
@@ -42,7 +42,7 @@ class Help {
   hint = $state.raw<Hint | null>(null);
   private lang: string | undefined;
 
-  /** Opens the page of some terms; without any, the page to search. */
+  /** Opens the explanation of some terms, or the search without terms. */
   show(terms: readonly Term[] = []): void {
     this.hint = null;
     this.terms = terms;
@@ -56,13 +56,13 @@ class Help {
     void this.read().catch(() => undefined);
   }
 
-  /** The rules of a term: those that the server names, else those that contain its name. */
+  /** The rules that the server names for a term, else the rules that contain its name. */
   rulesFor(term: Term): KnownRule[] {
     const named = this.rules.filter((each) => term.rules?.includes(each.id));
     return named.length > 0 ? named : this.rulesOf(name(term.kind, term.id));
   }
 
-  /** A rule by its id, in the language of the page; null if there is none. */
+  /** Returns a rule by its id, in the language of the page, or null. */
   async rule(id: string): Promise<KnownRule | null> {
     await this.read();
     return this.rules.find((each) => each.id === id) ?? null;
@@ -75,19 +75,19 @@ class Help {
     [this.rules, this.lang] = [found.rules, lang];
   }
 
-  /** Rules that contain a text, those with it in their title or id first. */
+  /** Rules that contain a text. Matches in the title or id come first. */
   rulesOf(text: string): KnownRule[] {
     const wanted = folded(text.trim());
     if (wanted.length < 2) return [];
     const isFirst = (rule: KnownRule): boolean => folded(rule.title).includes(wanted) || folded(rule.id).includes(wanted);
     const found = this.rules.filter((rule) => isFirst(rule) || folded(rule.text).includes(wanted));
-    return [...found.filter(isFirst), ...found.filter((rule) => !isFirst(rule))].slice(0, MOST);
+    return [...found.filter(isFirst), ...found.filter((rule) => !isFirst(rule))].slice(0, MAX_RESULTS);
   }
 }
 
 export const help = new Help();
 
-/** The short explanation of a term; empty if there is none. */
+/** The short explanation of a term, or an empty text. */
 export function meaning({ kind, id }: Term): string {
   const words = texts.words;
   if (words === null) return "";
@@ -101,10 +101,10 @@ export function termsNamed(text: string): Term[] {
   const wanted = folded(text.trim());
   if (wanted.length < 2) return [];
   const all = KINDS.flatMap((kind) => (texts.words?.ids(kind) ?? []).map((id) => ({ kind, id })));
-  return distinct(all.filter(({ kind, id }) => folded(name(kind, id)).includes(wanted))).slice(0, MOST);
+  return distinct(all.filter(({ kind, id }) => folded(name(kind, id)).includes(wanted))).slice(0, MAX_RESULTS);
 }
 
-/** The terms that an element and the symbols at a point of the window stand for, the uppermost first. */
+/** The terms of the elements and symbols at a point of the window, the topmost first. */
 export function termsAt(x: number, y: number): Term[] {
   return distinct(document.elementsFromPoint(x, y).flatMap((each) => termsOf(each))).slice(0, 3);
 }
@@ -119,7 +119,7 @@ function termsOf(element: Element): Term[] {
   const data = (element.closest("[data-term]") as HTMLElement | null)?.dataset;
   const written = data?.term;
   const rules = data?.rules?.split(" ");
-  // a shield is drawn as a piece, and says itself that it means the house
+  // a shield is drawn as a piece, but its data-term names the house
   const drawn = written ? [] : (element.getAttribute("href")?.split("-").slice(-2) ?? []);
   const pairs = [...(drawn.length === 2 ? [[SYMBOLS[drawn[0] ?? ""] ?? "unit", SYMBOLS[drawn[0] ?? ""] === undefined ? drawn[0] : drawn[1]]] : []), ...(written ? [written.split(":")] : [])];
   const area = (element as HTMLElement).dataset?.area;
@@ -128,7 +128,7 @@ function termsOf(element: Element): Term[] {
   return pairs.flatMap(([kind, id]) => (kind && id && texts.words?.has(`${kind}-${id}`) ? [{ kind, id, ...(rules !== undefined && { rules }) }] : []));
 }
 
-/** The same terms, each name once. */
+/** Terms without duplicate names. */
 function distinct(terms: readonly Term[]): Term[] {
   return [...new Map(terms.map((each) => [name(each.kind, each.id), each])).values()];
 }
@@ -137,12 +137,12 @@ function folded(text: string): string {
   return text.toLocaleLowerCase(texts.words?.language);
 }
 
-/** Whether an element takes what is typed. */
+/** Whether an element accepts typed text. */
 const isTyped = (element: Element | null): boolean => element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement || element instanceof HTMLSelectElement;
 
 /**
- * Lets a long press, a click with the other button, or `?` open what is meant; the tap that ends the press does nothing.
- * A mouse that rests shows a hint, until it moves to something else, or a button or Escape is pressed.
+ * Opens explanations after a long press, a right click or the key `?`. The tap that ends a long press does nothing else.
+ * A resting mouse shows a hint, until it moves to another term or the user presses a button or Escape.
  */
 export function explains(root: HTMLElement): { destroy: () => void } {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -157,11 +157,11 @@ export function explains(root: HTMLElement): { destroy: () => void } {
   const stop = (): void => clearTimeout(timer);
   const press = (event: PointerEvent): void => {
     stop();
-    // what is used needs no hint, which would lie over the next thing to press
+    // a press hides the hint, which could cover the next button
     if (!(event.target as Element).closest?.("[data-hint]")) leave();
     isLong = false;
     from = { x: event.clientX, y: event.clientY };
-    if (event.pointerType !== "mouse" && event.isPrimary) timer = setTimeout(() => (isLong = open(from.x, from.y)), LONG);
+    if (event.pointerType !== "mouse" && event.isPrimary) timer = setTimeout(() => (isLong = open(from.x, from.y)), LONG_PRESS_MS);
   };
   const move = (event: PointerEvent): void => {
     if (event.pointerType === "mouse") point(event);
@@ -176,7 +176,7 @@ export function explains(root: HTMLElement): { destroy: () => void } {
       const terms = buttons === 0 ? termsAt(x, y).filter((each) => meaning(each) !== "" || each.rules !== undefined) : [];
       if (terms.length > 0) help.point({ terms, x, y });
       else help.hint = null;
-    }, help.hint === null ? REST : REST / 2);
+    }, help.hint === null ? HINT_DELAY_MS : HINT_DELAY_MS / 2);
   };
   const leave = (event?: Event): void => {
     if (event?.type === "pointerleave" && event.target !== root) return;

@@ -1,4 +1,4 @@
-/** Texts in the language of the player: `t("client-sign_in")`, and names of what has an id. */
+/** Texts in the user's language, such as `t("sign_in")`, and names of things with an id. */
 
 import { Words } from "@agot/client";
 import { language } from "../session/language.js";
@@ -7,7 +7,7 @@ import { session } from "../session/session.svelte.js";
 class Texts {
   words = $state.raw<Words | null>(null);
 
-  /** Reads the words of the present language. */
+  /** Loads the texts of the current language. */
   async load(): Promise<void> {
     const lang = session.me?.language ?? language();
     const found = new Words(await session.client.get("/reference/words", { lang: lang as never }));
@@ -18,7 +18,7 @@ class Texts {
 
 export const texts = new Texts();
 
-/** The language of the texts as a parameter of the API: nothing before it is known. */
+/** The language of the texts as an API parameter, or no parameter before it is known. */
 export function inLanguage(): { lang?: never } {
   return texts.words === null ? {} : { lang: texts.words.language as never };
 }
@@ -34,7 +34,7 @@ export function name(kind: string, id: string): string {
   return texts.words?.name(kind, id) ?? id;
 }
 
-/** A point in time as people say it: today by the hour, else with the day. */
+/** A time as text. Omits the date if it is today. */
 export function when(at: string): string {
   const date = new Date(at);
   const isToday = date.toDateString() === new Date().toDateString();
@@ -45,12 +45,12 @@ export function when(at: string): string {
   }).format(date);
 }
 
-/** Time from now until a point in time, in its two largest units. */
+/** The duration from now until a time, in its two largest units. */
 export function remaining(at: string, now: number): string {
   return duration((Date.parse(at) - now) / 1000);
 }
 
-/** A number of seconds in its two largest units, down to minutes. */
+/** A duration in its two largest units, down to minutes. */
 export function duration(seconds: number): string {
   const minutes = Math.max(0, Math.floor(seconds / 60));
   const units: [number, "day" | "hour" | "minute"][] = [

@@ -1,4 +1,4 @@
-/** Printed numbers of house cards, read once. Their names and texts come from the words. */
+/** Printed numbers of house cards, loaded once. Their names and texts are messages. */
 
 import type { HouseCardFacts } from "@agot/client";
 import { session } from "../../session/session.svelte.js";

@@ -1,14 +1,14 @@
-/** Something that a user has asked for: whether it goes on, and what is wrong with it in the server's words. */
+/** State of an operation that the user has started: busy, done, or failed with a localised problem. */
 
 import { isProblem } from "@agot/client";
 import { t } from "../words/words.svelte.js";
 
-export class Doing {
+export class Operation {
   isBusy = $state(false);
   problem = $state("");
   isDone = $state(false);
 
-  /** Whether the work succeeded. */
+  /** Runs the work. Returns whether it succeeded. */
   async run(work: () => Promise<unknown>): Promise<boolean> {
     [this.isBusy, this.problem, this.isDone] = [true, "", false];
     try {
@@ -23,7 +23,7 @@ export class Doing {
   }
 }
 
-/** A refusal as a sentence; the fields that it names, where it names some. */
+/** Returns the text of an error: the problems of its fields if it has any, else its message. */
 export function problemText(error: unknown): string {
   if (!isProblem(error)) return t("no_connection");
   const fields = error.errors.map((each) => each.detail);

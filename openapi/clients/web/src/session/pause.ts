@@ -1,5 +1,5 @@
-/** Waits for some milliseconds, until the browser has a network again, or until the signal is aborted. */
-export function rest(milliseconds: number, signal: AbortSignal): Promise<void> {
+/** Waits until the time is over, the browser is online again, or the signal is aborted. */
+export function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const done = (): void => {
       clearTimeout(timer);
