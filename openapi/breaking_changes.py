@@ -1,9 +1,9 @@
-"""Compares two OpenAPI documents and lists what breaks a client of the first one.
+"""Compares two OpenAPI documents and lists the changes that break clients of the first one.
 
     python openapi/breaking_changes.py old.yaml new.yaml
 
-Exit 1 if anything breaks. Additions are allowed where openapi/versions.md says that clients must expect them.
-Needs PyYAML.
+Exits with 1 if there are breaking changes. Additions are allowed if openapi/versions.md requires clients to
+accept them. Needs PyYAML.
 """
 
 import sys
@@ -20,7 +20,7 @@ _LIMITS = ("maximum", "maxLength", "maxItems", "maxProperties", "minimum", "minL
 
 
 def breaking_changes(old: Document, new: Document) -> Iterator[str]:
-    """One sentence for each change that breaks a client."""
+    """Yields a sentence for each change that breaks a client."""
     for path, item in old["paths"].items():
         for method in METHODS:
             if method in item:
@@ -97,7 +97,7 @@ def _contents(
 
 
 def _at(document: Document, value: Any) -> Any:
-    """The value itself, where it is a reference."""
+    """Resolves references. Returns the value itself."""
     while "$ref" in value:
         found: Any = document
         for part in value["$ref"].removeprefix("#/").split("/"):
@@ -109,7 +109,7 @@ def _at(document: Document, value: Any) -> Any:
 def _schema(
     old: Document, new: Document, where: str, former: Any, present: Any, side: str, seen: frozenset[str]
 ) -> Iterator[str]:
-    """What a value of one schema loses in the other one. Each pair of references is compared once a path."""
+    """Yields the breaking changes between two schemas. Each pair of references is compared once on a path."""
     former, present = _unwrapped(former), _unwrapped(present)
     pair = f"{former.get('$ref')} {present.get('$ref')}"
     if "$ref" in former and "$ref" in present:
@@ -131,7 +131,7 @@ def _schema(
 
 
 def _unwrapped(schema: Any) -> Any:
-    """The one schema in an `allOf`, where a reference stands that has a description beside it."""
+    """Returns the only schema of an `allOf`, which wraps a reference with a description."""
     while len(schema.get("allOf", ())) == 1:
         (schema,) = schema["allOf"]
     return schema
@@ -143,7 +143,7 @@ def _types(schema: Any) -> set[str]:
 
 
 def _values(where: str, former: Any, present: Any, side: str) -> Iterator[str]:
-    """A new value in a response is an addition that clients must expect; a request must keep its values."""
+    """Yields removed values and narrower limits. Clients must expect new values in a response."""
     before = set(map(str, former.get("enum", [former["const"]] if "const" in former else ())))
     after = set(map(str, present.get("enum", [present["const"]] if "const" in present else ())))
     lost = before - after
@@ -201,7 +201,7 @@ def _properties(
 
 
 def main(arguments: list[str]) -> int:
-    """Prints the changes; 1 if there are any."""
+    """Prints the changes. Returns 1 if there are any."""
     former, present = (yaml.safe_load(Path(name).read_text(encoding="utf-8")) for name in arguments)
     found = sorted(set(breaking_changes(former, present)))
     for line in found:

@@ -1,15 +1,15 @@
 #!/usr/bin/env python3
-"""Compute the standings of a season again, from what is public. Needs nothing but Python 3.10.
+"""Recomputes the standings of a season from public data. Needs only Python 3.10.
 
     curl "$SERVER/api/v1/seasons/$CODE/export.ndjson" > season.ndjson
     python3 recompute_standings.py season.ndjson
 
-It reads scoring, entries, tables, results, byes, rulings and changes of seats, and compares each line of the
-standings and of the substitutes with what it computes itself. It prints EQUAL, or the first line that
-differs. `--print` prints the standings that it computed.
+It reads scoring, entries, tables, results, byes, rulings and changes of seats. It compares each line of the
+standings and substitutes with its own result, and prints EQUAL or the first line that differs. `--print`
+prints the computed standings.
 
-All points are hundredths, exact until they are printed. Values that are printed alike are equal.
-Each function is one rule; nothing of the server's code is used here.
+All points are exact hundredths until they are printed. Values are equal if their printed forms are equal.
+Each function is one rule. The script uses no code of the server.
 """
 
 import argparse
@@ -26,19 +26,19 @@ NONE_WON = fractions.Fraction(10**6)
 
 
 def printed(points):
-    """Whole hundredths, half to even. Only printed values are compared, so that no rounding decides a tie."""
+    """Rounds to whole hundredths, half to even. Comparisons use rounded values, so rounding decides no tie."""
     return round(points)
 
 
 class Differs(Exception):
-    """The standings do not follow from the rest of the file."""
+    """The standings do not match the rest of the file."""
 
 
 # ---- The points of a table
 
 
 def facts_of(final):
-    """What is known of each seat of a final table."""
+    """Yields the facts of each seat of a final table."""
     seats = final["seats"]
     castles = sorted((seat["castles"] for seat in seats), reverse=True)
     places = collections.Counter(seat["place"] for seat in seats)
@@ -62,13 +62,13 @@ def facts_of(final):
 
 
 def is_winner(final, seat):
-    """Nobody wins a draw."""
+    """Whether a seat won the table. A draw has no winner."""
     alone = sum(other["place"] == 1 for other in final["seats"]) == 1
     return final["ended_by"] != "draw" and seat["place"] == 1 and alone
 
 
 def holds(condition, facts):
-    """Whether the facts of a seat fulfil the `when` of a term."""
+    """Whether the facts of a seat satisfy the `when` of a term."""
     if "any" in condition:
         return any(holds(one, facts) for one in condition["any"])
     if "all" in condition:
@@ -100,7 +100,7 @@ def exact(number):
 
 
 def term_points(term, ties, seats, chosen):
-    """(number of the seat, points) for the seats that a term is about."""
+    """Yields (number of the seat, points) for the seats that a term applies to."""
     if "by_place" in term:
         for number in chosen:
             yield number, placed(term["by_place"], seats[number]["place"], seats[number]["tied"], ties)
@@ -123,7 +123,7 @@ def term_points(term, ties, seats, chosen):
 
 
 def placed(listed, place, tied, ties):
-    """The points of a place, which `tied` houses share with the places that follow."""
+    """The points of a place that `tied` houses share. They also share the following places."""
     covered = [
         exact(listed[one - 1]) if one <= len(listed) else exact(0) for one in range(place, place + tied)
     ]
@@ -136,7 +136,7 @@ def placed(listed, place, tied, ties):
 
 
 def in_force(rulings):
-    """The rulings that stand: a reversal can be reversed too."""
+    """The effective rulings. A reversal can also be reversed."""
     ordered = sorted(rulings, key=lambda row: row["number"])
     reversed_by = {row["ruling"]: row["number"] for row in ordered if row["decree"] == "reverse"}
     stands = {}
@@ -147,7 +147,7 @@ def in_force(rulings):
 
 
 class Ruled:
-    """What results and rulings amount to. The last ruling about a table decides."""
+    """Results after all rulings. The last ruling about a table decides."""
 
     def __init__(self, scoring, tables, rulings):
         self.scoring = scoring
@@ -198,14 +198,14 @@ def last(finals):
 
 
 def split(points, holders):
-    """The part of each holder: by rounds. The last holder has all if no round was played."""
+    """The part of each holder, in proportion to rounds. The last holder gets all if no round was played."""
     rounds = sum(holder["rounds"] for holder in holders)
     parts = [points * exact(holder["rounds"]) / rounds if rounds else 0 for holder in holders[:-1]]
     return [*parts, points - sum(parts)]
 
 
 def luck_of(par, houses):
-    """House -> its par above the mean of the table; 0 where no par is known."""
+    """House -> its par above the mean of the table, or 0 if any par is unknown."""
     if not all(house in par for house in houses):
         return dict.fromkeys(houses, 0)
     mean = fractions.Fraction(sum(par[house] for house in houses), len(houses))
@@ -213,7 +213,7 @@ def luck_of(par, houses):
 
 
 class Entry:
-    """What an entry brings to the standings."""
+    """The scores of an entry, and its values for tie-breaks."""
 
     def __init__(self, row):
         self.number, self.status = row["number"], row["status"]
@@ -225,7 +225,7 @@ class Entry:
 
 
 def count_table(table, ruled, par, entries):
-    """Add a table to the scores of everybody who held a seat of it."""
+    """Adds a table to the scores of all entries that held a seat."""
     final = ruled.finals[key(table)]
     if final is None:
         return
@@ -271,7 +271,7 @@ def count_table(table, ruled, par, entries):
 
 
 def substitutes(division, by_kind):
-    """The parts of seats that substitutes played, and the points of these seats."""
+    """Yields the parts of seats that substitutes played, with the points of these seats."""
 
     def own(kind):
         return [line for line in by_kind[kind] if line["division"] == division["tier"]]
@@ -312,12 +312,12 @@ def substitutes(division, by_kind):
 
 
 def net(score, full):
-    """What a score is worth for the order."""
+    """The points of a score that count for the order."""
     return score["points"] - score["luck"] if full else score["points"]
 
 
 def chosen(entry, byes, scoring):
-    """All scores, the best first, and how many of them count. Extra parts replace worse rounds."""
+    """Returns all scores, the best first, and the number that counts. Extra parts replace worse rounds."""
     rules, full = scoring["season"], scoring["adjust"] == "full"
     played = [net(score, full) for score in entry.scores if score["kind"] == "table"]
     mean = mean_of(played) if played else 0
@@ -340,19 +340,19 @@ def chosen(entry, byes, scoring):
 
 
 def order(found, scoring, seed):
-    """The entries from first to last; each tie-break separates those who are still equal."""
+    """Yields the entries from first to last. Each tie-break orders the entries that are still equal."""
     first = sorted(found.values(), key=lambda one: (before_ties(one), one["entry"]))
     for _, tied in itertools.groupby(first, key=before_ties):
         yield from separated(list(tied), scoring["tie_breaks"], seed)
 
 
 def before_ties(one):
-    """Who came further is before others, then the points of that level, then all points."""
+    """The key of the order before tie-breaks: disqualification, level, points at that level, all points."""
     return one["disqualified"], -one["level"], -printed(one["points_there"]), -printed(one["points"])
 
 
 def levels_of(division, tables, byes):
-    """Entry -> how far it came: the highest level of the rounds in which it was drawn."""
+    """Entry -> the highest level of the rounds in which it was drawn."""
     found = collections.Counter()
     drawn = [(table["round"], seat["holders"][0]["entry"]) for table in tables for seat in table["seats"]]
     drawn += [(row["round"], row["entry"]) for row in byes if row["bye"] == "drawn"]
@@ -371,7 +371,7 @@ def separated(tied, names, seed):
 
 
 def keys_of(tied, name, seed):
-    """Entry -> what a tie-break compares; the smallest is first."""
+    """Entry -> the value that a tie-break compares. The smallest comes first."""
     if name == "head_to_head":
         return head_to_head(tied)
     if name == "lot":
@@ -392,7 +392,7 @@ def mean_of(numbers):
 
 
 def head_to_head(tied):
-    """Points at tables with at least one of the others, if all of them met each other."""
+    """Entry -> points at tables with at least one of the others, if all of them met each other."""
     met = {one["entry"]: {other for _, _, others in one["own"] for other in others} for one in tied}
     if not all(low in met[high] for low in met for high in met if low != high):
         return dict.fromkeys(met, 0)
@@ -420,7 +420,7 @@ def compute(lines):
 
 
 def standings(division, by_kind):
-    """The rows of one division."""
+    """Yields the rows of one division."""
 
     def own(kind):
         return [line for line in by_kind[kind] if line["division"] == division["tier"]]
@@ -472,7 +472,7 @@ def standings(division, by_kind):
 
 
 def verify(lines):
-    """The number of equal rows of the standings. Raises Differs for the first line that is not."""
+    """Returns the number of equal rows of the standings. Raises Differs for the first different row."""
     by_kind = kinds_of(lines)
     count = 0
     for tier, rows in compute(lines).items():
@@ -482,13 +482,13 @@ def verify(lines):
         for line, row in zip(published, rows, strict=True):
             compare(line, row, f"division {tier}, rank {row['rank']}")
             count += 1
-    if by_kind["substitute"]:  # an older server listed none
+    if by_kind["substitute"]:  # exports of older servers have none
         verify_substitutes(by_kind)
     return count
 
 
 def verify_substitutes(by_kind):
-    """Raises Differs for the first line of a substitute that is not equal."""
+    """Raises Differs for the first different line of a substitute."""
     for division in by_kind["division"]:
         tier = division["tier"]
         published = [line for line in by_kind["substitute"] if line["division"] == tier]
@@ -506,7 +506,7 @@ def compare(line, row, where):
 
 
 def read(text):
-    """The lines of an export. Numbers with decimals are read exactly."""
+    """Reads the lines of an export. Numbers with decimals stay exact."""
     return [json.loads(line, parse_float=fractions.Fraction) for line in text.splitlines() if line]
 
 

@@ -1,27 +1,26 @@
 #!/usr/bin/env python3
-"""Check that nobody chose the cards and houses of a finished game. Needs nothing but Python 3.10.
+"""Verifies that the cards and houses of a finished game were drawn at random. Needs only Python 3.10.
 
     curl "$SERVER/api/v1/games/$CODE/proof" > proof.json
     python3 verify_chance.py proof.json COMMITMENT --code CODE --nonce 2=NONCE --log events.json
 
-Everything after proof.json is optional and is what you noted yourself. COMMITMENT is `chance_commitment` of
-the game as it was before you sat down. NONCE is what you sent when you took seat 2. events.json is a page
-of `GET /games/{code}/events`; repeat `--log` for more pages. Without your notes the server only agrees with
-itself. For a game of another edition than the base game, add `--editions` with the response of
+All arguments after proof.json are optional, and are your own records. COMMITMENT is `chance_commitment` of
+the game before you took a seat. NONCE is the nonce that you sent when you took seat 2. events.json is a page
+of `GET /games/{code}/events`. Repeat `--log` for more pages. Without your records, this only shows that the
+server is consistent. For a game of another edition than the base game, add `--editions` with the response of
 `GET /reference/editions`, which lists its decks and houses.
 
-This proves that the server fixed the seed before anybody took a seat, and that the seed, the code
-and the nonces determine every drawn house, every shuffle that the rules demand, and so every card.
-It does not prove that nobody on the server looked at the seed during the game, that nobody who knew
-the seed sent the last nonce, or that a bot followed its random choices.
+Success proves that the server fixed the seed before any user took a seat. It also proves that the seed, the
+code and the nonces determine every drawn house, every shuffle that the rules require, and so every card. It
+does not prove that no person on the server looked at the seed during the game, that no player who knew the
+seed sent the last nonce, or that a bot followed its random choices.
 
-An old or imported game has scheme 1: its seed was made by the server alone, when it already knew the
-players. Houses that were drawn and bots' dice need not follow from it.
+An old or imported game has scheme 1. The server alone made its seed, when it already knew the players.
+Drawn houses and the dice of bots need not follow from it.
 
-How to read this file: each law is one function, in the order in which a game meets them. The proof lists
-all events that draw a card or demand a draw. A law takes the next events from that list, and rejects the
-proof when the next event is another than the rules demand. Nothing is left over, because `law_of_the_game`
-takes them all.
+How to read this file: each law is one function, in the order of the game. The proof lists all events that
+draw a card or require a draw. A law takes the next events from that list, and rejects the proof if the next
+event is not the one that the rules require. `law_of_the_game` takes all events, so none is left over.
 """
 
 import argparse
@@ -76,7 +75,7 @@ DECKS = {
         (2, "tide_3"),
     ],
 }
-"""How many of which card a full deck has, in the order of `GET /reference`."""
+"""Deck -> its cards with their counts, in the order of `GET /reference`."""
 
 WESTEROS_DECKS = ("westeros_1", "westeros_2", "westeros_3")
 WINTER_IS_COMING = ("winter_is_coming_1", "winter_is_coming_2")
@@ -87,7 +86,7 @@ HOUSES = {
     5: ["stark", "greyjoy", "lannister", "baratheon", "tyrell"],
     6: ["stark", "greyjoy", "lannister", "baratheon", "tyrell", "martell"],
 }
-"""The houses of a game by the number of players."""
+"""Number of players -> houses of the game."""
 
 BASE = {
     "id": "base",
@@ -118,22 +117,22 @@ PUBLIC_KINDS = {
     "combat_ended",
     "game_ended",
 }
-"""The kinds of event in a proof that everybody could read while the game ran."""
+"""Kinds of event in a proof that were public while the game ran."""
 
 SECRET_KINDS = {"deck_shuffled", "wildling_card_seen", "wildling_card_returned", "tide_drawn"}
-"""The kinds that one house or nobody could read."""
+"""Kinds that only one house, or no player, could read."""
 
 
 class Rejected(Exception):
-    """The proof does not hold."""
+    """The proof is not valid."""
 
 
 class GameOver(Exception):
-    """The list of events ends here, at a place where a game may end."""
+    """The list of events ends at a place where a game may end."""
 
 
 def demand(holds, message):
-    """Reject the proof unless this holds."""
+    """Rejects the proof if the condition does not hold."""
     if not holds:
         raise Rejected(message)
 
@@ -142,7 +141,7 @@ def demand(holds, message):
 
 
 def random_words(key, label):
-    """Yield 32-bit numbers: the bytes of HMAC-SHA256(key, "label:0"), then of "label:1", and so on."""
+    """Yields 32-bit numbers: the bytes of HMAC-SHA256(key, "label:0"), then of "label:1", and so on."""
     block = 0
     while True:
         digest = hmac.new(key, f"{label}:{block}".encode(), hashlib.sha256).digest()
@@ -152,13 +151,13 @@ def random_words(key, label):
 
 
 def random_below(n, words):
-    """Return a number from 0 to n - 1. Words that would make small numbers likelier are passed over."""
+    """Returns a number from 0 to n - 1. Skips words that would make small numbers more likely."""
     fair = 2**32 - 2**32 % n
     return next(word for word in words if word < fair) % n
 
 
 def shuffled(key, label, cards):
-    """Return the cards as the key shuffles them: every place, from the last, swaps with a random one."""
+    """Shuffles the cards with a key. Each place, from the last to the second, swaps with a random one."""
     cards = list(cards)
     words = random_words(key, label)
     for last in range(len(cards) - 1, 0, -1):
@@ -167,35 +166,35 @@ def shuffled(key, label, cards):
     return cards
 
 
-# ---- The list of events, and what lies on the table
+# ---- The list of events, and the cards on the table
 
 
 class Events:
-    """The events of the proof, taken one after the other."""
+    """The events of the proof, taken one by one."""
 
     def __init__(self, events):
         self.events = events
         self.taken = 0
 
     def next_kind(self):
-        """Return the kind of the next event, or None after the last."""
+        """Returns the kind of the next event, or None after the last."""
         return self.events[self.taken]["kind"] if self.taken < len(self.events) else None
 
     def take(self, kind):
-        """Return the next event, which must be of this kind: the rules demand it, here and now."""
+        """Returns the next event. The rules require an event of this kind here."""
         found = self.next_kind()
         demand(found == kind, f"event {self.taken + 1} is {found}, but the rules demand {kind}")
         self.taken += 1
         return self.events[self.taken - 1]
 
     def pause(self):
-        """Players are asked something, or a rule has run its course: here a game may end."""
+        """Marks a place where a game may end, because players have to answer or a rule is complete."""
         if self.next_kind() in (None, "game_ended"):
             raise GameOver
 
 
 class Table:
-    """What lies on the table: decks face down and used cards. It counts the shuffles and the whole rounds."""
+    """The decks and used cards on the table. Counts the shuffles and the completed rounds."""
 
     def __init__(self, key, ruleset, edition):
         self.key = key
@@ -210,11 +209,11 @@ class Table:
         self.revealed = []
 
     def shuffle_all(self, events, deck):
-        """The next event must be the shuffle of a whole deck, its cards as the reference lists them."""
+        """The next event must shuffle a whole deck, with its cards in the order of the reference."""
         self.shuffle(events, deck, self.edition["decks"][deck])
 
     def shuffle(self, events, deck, cards):
-        """The next event must be the shuffle of exactly these cards, in the order that the key gives."""
+        """The next event must shuffle exactly these cards, with the order that follows from the key."""
         event = events.take("deck_shuffled")
         self.shuffles += 1
         what = f"draw {self.shuffles} ({deck})"
@@ -225,7 +224,7 @@ class Table:
         self.decks[deck] = expected
 
     def draw(self, deck, card):
-        """This card must be the top one of a deck."""
+        """Draws a card, which must be on top of its deck."""
         demand(self.decks[deck][:1] == [card], f"{card} was not on top of {deck}")
         self.decks[deck].pop(0)
 
@@ -234,35 +233,35 @@ class Table:
 
 
 def law_of_the_commitment(proof, noted):
-    """The seed is the one to which the server was bound; in scheme 2 it was bound to this game."""
+    """The seed must match the commitment of the server. In scheme 2 the commitment includes the code."""
     seed = bytes.fromhex(proof["seed"])
-    demand(len(seed) == 32, "the seed has not 32 bytes")
-    demand(proof["scheme"] in (1, 2), f"scheme {proof['scheme']} is not known here")
+    demand(len(seed) == 32, "the seed is not 32 bytes")
+    demand(proof["scheme"] in (1, 2), f"scheme {proof['scheme']} is unknown")
     if proof["scheme"] == 1:
         promise = b"game-seed-commitment/1:" + seed
     else:
-        demand(re.fullmatch("[0-9a-z]+", proof["code"]), "the code is no code")
+        demand(re.fullmatch("[0-9a-z]+", proof["code"]), "the code is not valid")
         promise = b"game-seed-commitment/2:" + proof["code"].encode() + b":" + seed
     commitment = hashlib.sha256(promise).hexdigest()
-    demand(proof["commitment"] == commitment, "the seed was not committed to")
+    demand(proof["commitment"] == commitment, "the commitment does not match the seed")
     demand(noted in (None, commitment), "the commitment is not the one that you noted")
 
 
 def law_of_the_key(proof):
-    """Return the key: in scheme 2 the seed, the game's code and the nonces of all seats make it together."""
+    """Returns the key. In scheme 2 it depends on the seed, the code and the nonces of all seats."""
     seed = bytes.fromhex(proof["seed"])
     if proof["scheme"] == 1:
         return seed
     message = f"game-chance/2:{proof['code']}"
     for seat in proof["seats"]:
         nonce = seat["nonce"]
-        demand(nonce is None or re.fullmatch("[A-Za-z0-9_-]{1,64}", nonce), f"{nonce} is no nonce")
+        demand(nonce is None or re.fullmatch("[A-Za-z0-9_-]{1,64}", nonce), f"{nonce} is not a valid nonce")
         message += ":" + (nonce or "")
     return hmac.new(seed, message.encode(), hashlib.sha256).digest()
 
 
 def law_of_the_houses(proof, key, houses):
-    """Every house has one seat. Houses that nobody chose went to their seats as the key shuffles them."""
+    """Every house has one seat. The key determines the seats of houses that no player chose."""
     if proof["scheme"] == 1:
         return
     seats = proof["seats"]
@@ -278,9 +277,9 @@ def law_of_the_houses(proof, key, houses):
 
 
 def law_of_the_game(proof, key, editions):
-    """A game is set up and played round after round, until its rules or its players end it.
+    """A game is set up and played round by round, until its rules or its players end it.
 
-    Return how many shuffles there were.
+    Returns the number of shuffles.
     """
     events = Events(proof["events"])
     table = law_of_the_setup(proof, key, events, editions)
@@ -291,20 +290,22 @@ def law_of_the_game(proof, key, editions):
     except GameOver:
         law_of_the_end(proof, table, events)
         return table.shuffles
-    raise Rejected(f"the game goes on after round {rounds}")
+    raise Rejected(f"the game continues after round {rounds}")
 
 
 def law_of_the_setup(proof, key, events, editions):
-    """The three Westeros decks and the wildling deck are shuffled, in this order, each as it is listed."""
+    """The three Westeros decks and the wildling deck are shuffled in this order, from their listed order."""
     began = events.take("game_began")
     players = began["players"]
-    # games that are older than the choice of an edition are of the base game
+    # old games without this field are games of the base edition
     id = began["ruleset"].get("edition", BASE["id"])
     edition = {BASE["id"]: BASE, **editions}.get(id)
     demand(edition is not None, f"the edition {id} is not known here: add --editions")
     sizes = {setup["players"]: setup["houses"] for setup in edition["setups"]}
-    demand(players in sizes, f"nobody plays with {players}")
-    demand([house["id"] for house in began["houses"]] == sizes[players], "other houses play")
+    demand(players in sizes, f"there is no setup for {players} players")
+    demand(
+        [house["id"] for house in began["houses"]] == sizes[players], "other houses play than in the setup"
+    )
     law_of_the_houses(proof, key, sizes[players])
     table = Table(key, began["ruleset"], edition)
     for deck in (*WESTEROS_DECKS, "wildling"):
@@ -313,8 +314,8 @@ def law_of_the_setup(proof, key, events, editions):
 
 
 def law_of_the_round(number, table, events):
-    """From round 2 on there is a Westeros phase. Then the Raven may look, combats follow, and a clean up."""
-    demand(events.take("round_began")["round"] == number, f"round {number} is left out")
+    """From round 2 a Westeros phase comes first. Then follow the Raven, combats and the clean-up."""
+    demand(events.take("round_began")["round"] == number, f"round {number} is missing")
     if number > 1:
         law_of_the_westeros_phase(table, events)
     events.pause()
@@ -333,13 +334,13 @@ def law_of_the_round(number, table, events):
 
 
 def law_of_the_westeros_phase(table, events):
-    """The top cards of decks I, II and III are turned up together and carried out in this order."""
+    """The top cards of decks I, II and III are revealed together and resolved in this order."""
     for deck in WESTEROS_DECKS:
         if not table.decks[deck]:
             demand(events.take("used_cards_turned")["deck"] == deck, f"{deck} had run out")
             table.decks[deck], table.used[deck] = table.used[deck], []
     table.revealed = list(events.take("westeros_cards_revealed")["cards"])
-    demand(len(table.revealed) == 3, "one card of each Westeros deck is turned up")
+    demand(len(table.revealed) == 3, "there is not one revealed card of each Westeros deck")
     for deck, card in zip(WESTEROS_DECKS, table.revealed, strict=True):
         table.draw(deck, card)
     if table.winter_on_reveal:
@@ -351,30 +352,31 @@ def law_of_the_westeros_phase(table, events):
             law_of_winter(place, table, events)
             law_of_wildling_attacks(table, events)
         events.pause()
-        carried_out = events.take("westeros_card_resolved")["card"]
-        demand(carried_out == table.revealed[place], f"{carried_out} was carried out but not turned up")
+        resolved = events.take("westeros_card_resolved")["card"]
+        demand(resolved == table.revealed[place], f"{resolved} was resolved but not revealed")
     law_of_wildling_attacks(table, events)
 
 
 def law_of_winter(place, table, events):
-    """Winter Is Coming: its deck is shuffled at once, with all used cards and itself, in alphabetical order.
+    """Winter Is Coming: its deck is shuffled at once, with this card and all used cards.
 
-    The new top card takes its place. That may be Winter Is Coming again.
+    The cards are in alphabetical order before the shuffle. The new top card, which may be Winter Is Coming
+    too, replaces it.
     """
     deck = WESTEROS_DECKS[place]
     while table.revealed[place] in table.reshuffling:
         cards = sorted(table.decks[deck] + table.used[deck] + [table.revealed[place]])
         table.used[deck] = []
         table.shuffle(events, deck, cards)
-        demand(events.take("deck_reshuffled")["deck"] == deck, f"{deck} was shuffled in secret")
+        demand(events.take("deck_reshuffled")["deck"] == deck, f"{deck} was shuffled without a public event")
         replaced = events.take("westeros_card_replaced")
-        demand((replaced["deck"], replaced["place"]) == (deck, place), f"{deck} turns up another card")
+        demand((replaced["deck"], replaced["place"]) == (deck, place), f"{deck} reveals another card")
         table.draw(deck, replaced["card"])
         table.revealed[place] = replaced["card"]
 
 
 def law_of_wildling_attacks(table, events):
-    """Every attack turns up the top wildling card, which then goes under its deck. No shuffle."""
+    """Every attack reveals the top wildling card, which then goes under its deck without a shuffle."""
     while events.next_kind() == "wildlings_attacked":
         events.take("wildlings_attacked")
         events.pause()
@@ -405,10 +407,10 @@ def law_of_the_raven(table, events):
 
 
 def law_of_the_combat(table, events):
-    """With Tides of Battle every combat shuffles all 24 cards anew; attacker and defender draw one each.
+    """With Tides of Battle every combat shuffles all 24 cards. Attacker and defender draw one each.
 
-    The holder of the Valyrian Steel Blade may draw another card instead. Then both cards are shown. Without
-    Tides of Battle a combat draws nothing.
+    The holder of the Valyrian Steel Blade may draw a replacement. Then both cards are revealed. Without
+    Tides of Battle a combat draws no cards.
     """
     began = events.take("combat_began")
     events.pause()
@@ -426,23 +428,23 @@ def law_of_the_combat(table, events):
         demand(shown == hands, f"{shown} is not what was drawn")
         events.pause()
     if events.next_kind() == "blade_used":
-        demand(events.take("blade_used")["use"] == "strength", "there is nothing to draw again")
+        demand(events.take("blade_used")["use"] == "strength", "there is no card to redraw")
         events.pause()
     events.take("combat_ended")
 
 
 def draw_tides(houses, hands, table, events):
-    """These houses draw a tides card each, in this order, and everybody is told who drew."""
+    """These houses draw one tides card each, in this order. A public event lists them."""
     for house in houses:
         drawn = events.take("tide_drawn")
         demand(drawn["house"] == house, f"{drawn['house']} drew before {house}")
         table.draw("tides", drawn["card"])
         hands[house] = drawn["card"]
-    demand(events.take("tides_drawn")["houses"] == houses, f"it was said that others than {houses} drew")
+    demand(events.take("tides_drawn")["houses"] == houses, f"the public event does not list {houses}")
 
 
 def law_of_the_end(proof, table, events):
-    """A game ends at once, or after its last round, or `ended_by` says how it was stopped."""
+    """A game ends at once or after its last round. Otherwise `ended_by` has the reason."""
     if proof["ended_by"] is None:
         at_once = events.take("game_ended")["at_once"]
         rounds = table.edition["rounds"]
@@ -450,23 +452,23 @@ def law_of_the_end(proof, table, events):
     demand(events.next_kind() is None, "there are events after the end")
 
 
-# ---- Laws of your notes
+# ---- Laws of your records
 
 
 def law_of_your_log(proof, pages):
-    """The events that you fetched while the game ran are those of the proof, in the same order."""
+    """The proof has the events that you fetched while the game ran, in the same order."""
     fetched = [row["event"] for page in pages for row in page["results"]]
     fetched = [event for event in fetched if event["kind"] in PUBLIC_KINDS | SECRET_KINDS]
     public = [event for event in proof["events"] if event["kind"] in PUBLIC_KINDS]
     seen = [event for event in fetched if event["kind"] in PUBLIC_KINDS]
-    demand(public[: len(seen)] == seen, "the public events that you fetched are others")
+    demand(public[: len(seen)] == seen, "the public events that you fetched differ")
     remaining = iter(proof["events"])
     for event in fetched:
-        demand(any(event == other for other in remaining), "the events that you fetched are others")
+        demand(any(event == other for other in remaining), "the events that you fetched differ")
 
 
 def law_of_your_nonces(proof, nonces):
-    """The nonces that you sent are those of the proof. `nonces` are by position."""
+    """The proof has the nonces that you sent. `nonces` maps positions to nonces."""
     if nonces:
         demand(proof["scheme"] == 2, "scheme 1 has no nonces")
         found = {seat["position"]: seat["nonce"] for seat in proof["seats"]}
@@ -475,9 +477,9 @@ def law_of_your_nonces(proof, nonces):
 
 
 def verify(proof, commitment=None, pages=(), nonces=None, code=None, editions=()):
-    """Return how many shuffles the proof has. Raises Rejected. All but the proof is what you noted.
+    """Returns the number of shuffles in the proof. Raises Rejected. All other arguments are your records.
 
-    `editions` are rows of `GET /reference/editions`; the base game is known.
+    `editions` are rows of `GET /reference/editions`. The base game is built in.
     """
     try:
         law_of_the_commitment(proof, commitment)
@@ -487,14 +489,14 @@ def verify(proof, commitment=None, pages=(), nonces=None, code=None, editions=()
         known = {edition["id"]: edition for edition in editions if edition["id"] != BASE["id"]}
         return law_of_the_game(proof, law_of_the_key(proof), known)
     except (KeyError, TypeError, ValueError, AttributeError, IndexError) as error:
-        raise Rejected(f"this is no proof of a finished game ({error!r})") from error
+        raise Rejected(f"this is not a proof of a finished game ({error!r})") from error
 
 
 def main():
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("proof", help="the answer of GET /games/{code}/proof after the end")
+    parser.add_argument("proof", help="the response of GET /games/{code}/proof after the end")
     parser.add_argument("commitment", nargs="?", help="chance_commitment as you noted it")
     parser.add_argument("--code", help="the code of the game that you played")
     parser.add_argument("--nonce", action="append", default=[], metavar="POSITION=NONCE")
@@ -514,7 +516,7 @@ def main():
         how = "drawn" if seat["drawn"] else "chosen"
         print(f"Seat {seat['position']}: {seat['house']}, {how}, nonce {seat['nonce'] or 'none'}.")
     if given.commitment is None:
-        print("You gave no commitment: the server only agrees with itself.")
+        print("Without a commitment, this only shows that the server is consistent.")
 
 
 if __name__ == "__main__":

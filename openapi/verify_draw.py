@@ -1,21 +1,22 @@
 #!/usr/bin/env python3
-"""Check that nobody chose the tables and houses of a league's round. Needs nothing but Python 3.10.
+"""Verifies that tables and houses of a league's round were drawn at random. Needs only Python 3.10.
 
     curl "$SERVER/api/v1/seasons/$CODE/rounds/3/draw" > draw.json
     python3 verify_draw.py draw.json COMMITMENT --input-hash HASH --salt 17=SALT
 
-Everything after draw.json is optional and is what you noted yourself. COMMITMENT is that of this attempt: the
-one that the season showed before registration closed, or, after a publication, that of `seed_committed` in
-the log. A seed that an earlier attempt has shown proves nothing. HASH is the hash of the input as the log
-showed it before the draw. SALT is what you, as entry 17, added at check-in. Without your notes the server
-only agrees with itself. `--no-search` leaves out the last check, which takes up to a minute on a telephone.
+All arguments after draw.json are optional, and are your own records. COMMITMENT is the commitment of this
+attempt. The season showed it before registration closed or, after a publication, in `seed_committed` of the
+log. A seed that an earlier attempt has revealed proves nothing. HASH is the hash of the input that the log
+showed before the draw. SALT is the salt that you, as entry 17, added at check-in. Without your records, this
+only shows that the server is consistent. `--no-search` skips the last check, which takes up to a minute on a
+phone.
 
-This proves that the server fixed the seed before it saw the input, and that seed and input determine the
-draw. It does not prove that the input is true: compare your points, your luck and whom you met with the
-standings. A draw that was made again has another attempt number, and all attempts are public.
+Success proves that the server fixed the seed before it saw the input, and that seed and input determine the
+draw. It does not prove that the input is true. Compare your points, your luck and your earlier opponents with
+the standings. A repeated draw has another attempt number, and all attempts are public.
 
-How to read this file: each law is one function. A law compares what was published with what it computes
-itself, and the message says which value differs.
+How to read this file: each law is one function. A law compares a published value with its own result, and its
+message names the value that differs.
 """
 
 import argparse
@@ -33,21 +34,21 @@ TERMS = ("met", "spread", "sleep", "wishes", "beside", "played", "luck", "small"
 MOVES_PER_SEAT, MIN_MOVES, MAX_MOVES = 2500, 20_000, 1_200_000
 TEMPERATURE, STEPS = 102_400, 120
 EXPONENTIAL = [round(-4096 * math.log((i + 0.5) / 256)) for i in range(256)]
-"""No entry is nearer than 0.0008 to where it would be rounded otherwise, so all machines agree."""
+"""Every value is at least 0.0008 from a rounding limit, so all machines agree."""
 
 
 class Rejected(Exception):
-    """The certificate does not hold."""
+    """The certificate is not valid."""
 
 
 def demand(holds, message):
-    """Reject the certificate unless this holds."""
+    """Rejects the certificate if the condition does not hold."""
     if not holds:
         raise Rejected(message)
 
 
 def demand_same(what, published, computed):
-    """Reject the certificate unless both are equal. Of two strings the first different byte is named."""
+    """Rejects the certificate if the values differ. For strings it names the first different byte."""
     if published == computed:
         return
     if isinstance(published, str) and isinstance(computed, str):
@@ -61,7 +62,7 @@ def demand_same(what, published, computed):
 
 
 def canonical(value):
-    """Integers, strings, lists and objects as RFC 8785 writes them."""
+    """Returns integers, strings, lists and objects as canonical JSON (RFC 8785)."""
     if isinstance(value, str):
         return json.dumps(value, ensure_ascii=False)
     if isinstance(value, list):
@@ -74,7 +75,7 @@ def canonical(value):
 
 
 class Words:
-    """32-bit words by xorshift64*, from the first bytes of SHA-256(seed, label)."""
+    """32-bit words from xorshift64*, seeded with the first bytes of SHA-256(seed, label)."""
 
     def __init__(self, seed, label):
         self.state = int.from_bytes(hashlib.sha256(seed + label).digest()[:8], "big") | 1
@@ -102,7 +103,7 @@ class Words:
 
 
 class Input:
-    """Entries by index in the order of their numbers; seats by index, table by table, house by house."""
+    """The input by index. Entries are in the order of numbers, seats in the order of tables and houses."""
 
     def __init__(self, given):
         self.given = given
@@ -121,7 +122,7 @@ class Input:
         self.lay_tables()
 
     def strengths(self):
-        """What the spread compares: whole units of points, or of ratings beyond their mean."""
+        """Values that the spread compares, in whole units: points, or ratings above their mean."""
         kind, unit = self.given["spread"]["kind"], self.given["spread"]["unit"]
         if kind == "sliced":
             return [entry["points"] // unit for entry in self.entries]
@@ -138,7 +139,7 @@ class Input:
         return matrix
 
     def lay_tables(self):
-        """By seat: table, house, gain (par beyond the mean), whether the table is small, who is near."""
+        """Lists by seat: table, house, gain (par above the mean), small table, other seats, neighbours."""
         self.table, self.house, self.gain, self.small, self.others, self.near = [], [], [], [], [], []
         for number, size in enumerate(self.tables):
             first, houses = len(self.table), self.given["houses"][str(size)]
@@ -159,7 +160,7 @@ class Input:
         return (one - other) ** 2 if self.given["spread"]["kind"] == "sliced" else 2 * one * other
 
     def allowed_seats(self, number):
-        """Index of an entry to the seats that pins and exclusions of this round leave to it."""
+        """Index of an entry -> the seats that the pins and exclusions of this round allow."""
         allowed = {}
         rows = [(row, True) for row in self.given["pins"]] + [(row, False) for row in self.given["excluded"]]
         for (round_, entry, table, house), pinned in rows:
@@ -183,7 +184,7 @@ class Input:
 
 
 def table_sizes(entries, allowed, wanted, max_byes):
-    """Tables with the fewest byes; then the least squares, the fewest tables, the fewest small ones."""
+    """Sizes with the fewest byes, then the smallest squares, the fewest tables, the fewest small tables."""
     best = [(0, 0, *[0] * len(allowed))]
     for seats in range(1, entries + 1):
         keys = []
@@ -204,7 +205,7 @@ def table_sizes(entries, allowed, wanted, max_byes):
 
 
 def law_of_the_commitment(certificate, noted):
-    """The seed is the one to which the server was bound."""
+    """The seed must match the commitment of the server."""
     demand(re.fullmatch("[0-9a-f]{64}", certificate["seed"]), "seed is not 32 bytes")
     seed, given = bytes.fromhex(certificate["seed"]), certificate["input"]
     commitment = hashlib.sha256(b"league-draw-seed/1:" + seed).hexdigest()
@@ -215,7 +216,7 @@ def law_of_the_commitment(certificate, noted):
 
 
 def law_of_the_input(certificate, noted, salts):
-    """The input is the one whose hash was published before the draw, and has your salt."""
+    """The input must match the hash that was published before the draw, and contain your salt."""
     given = certificate["input"]
     demand(given["version"] == 2, f"version {given['version']} is not known here")
     digest = hashlib.sha256(canonical(given).encode()).hexdigest()
@@ -236,7 +237,7 @@ def law_of_the_input(certificate, noted, salts):
 
 
 def law_of_the_seed(certificate):
-    """Return the seed of this attempt: the round's seed and the input determine it."""
+    """Returns the seed of this attempt, which depends on the seed of the round and the input."""
     label = f"draw:{certificate['input']['attempt']}:{certificate['input_hash']}"
     return hmac.new(bytes.fromhex(certificate["seed"]), label.encode(), hashlib.sha256).digest()
 
@@ -245,7 +246,7 @@ def law_of_the_seed(certificate):
 
 
 def law_of_the_tables(data, result):
-    """Each entry has one seat or bye a round, at tables of the demanded sizes. Return entries by seat."""
+    """Each entry has one seat or bye per round, at tables of the required sizes. Returns entries by seat."""
     demand_same("the rounds of the result", [row["round"] for row in result], list(data.rounds))
     seated = []
     for row in result:
@@ -265,7 +266,7 @@ def law_of_the_tables(data, result):
 
 
 def law_of_the_hard_rules(data, seated):
-    """Nobody sits with an entry from whom they are kept apart, or where a pin or exclusion forbids it."""
+    """No table seats two separated entries, and no seat breaks a pin or exclusion."""
     for number, entries in zip(data.rounds, seated, strict=True):
         what = f"result, round {number}"
         for a, b in seat_pairs(data):
@@ -287,7 +288,7 @@ def seat_pairs(data):
 
 
 def law_of_the_cost(data, seated, published):
-    """Each term of the cost is what the result costs."""
+    """Each term of the cost must match the cost of the result."""
     cost = cost_by_term(data, seated)
     demand_same("the terms of cost", sorted(published), sorted(cost))
     for term in cost:
@@ -295,7 +296,7 @@ def law_of_the_cost(data, seated, published):
 
 
 def cost_by_term(data, seated):
-    """What happens again costs once more each time; luck is squared, against that of before."""
+    """The cost of each term. Each repetition costs one more. Luck costs the increase of its square."""
     cost = dict.fromkeys(TERMS, 0)
     met, beside = ([list(row) for row in matrix] for matrix in (data.met, data.beside))
     played = [dict(entry["played"]) for entry in data.entries]
@@ -326,7 +327,7 @@ def cost_by_term(data, seated):
 
 
 def law_of_the_bounds(data, seated, published):
-    """Each bound is what no draw costs less than. Return their sum, at which the search stops."""
+    """Each bound is a lower limit for its cost. Returns their sum, at which the search stops."""
     weights, several = data.weights, len(seated) > 1
     playing = sorted(set(itertools.chain(*seated)))
     small = fewest([data.entries[i]["small"] for i in playing], sum(data.small) * len(seated), several)
@@ -346,7 +347,10 @@ def law_of_the_bounds(data, seated, published):
 
 
 def fewest(counts, amount, again):
-    """Raise `amount` of the lowest counts by one, each for what it was; `again`: one more than once."""
+    """The lowest cost of raising counts `amount` times by one, where a raise costs the count before it.
+
+    `again` allows raising the same count more than once.
+    """
     waiting = {}
     for count in counts:
         waiting[count] = waiting.get(count, 0) + 1
@@ -361,7 +365,10 @@ def fewest(counts, amount, again):
 
 
 def bound_of_meetings(data, playing, rounds):
-    """Pairs that met least fill all tables; 36 entries at tables of six cannot avoid a repeat in round 4."""
+    """The bound if the pairs that met least fill all tables.
+
+    For 36 entries at tables of six, round 4 always has a repeated pair.
+    """
     counts = [data.met[i][j] for i, j in itertools.combinations(playing, 2)]
     bound = fewest(counts, rounds * sum(math.comb(size, 2) for size in data.tables), rounds > 1)
     if len(playing) == 36 and set(data.tables) == {6}:
@@ -373,7 +380,7 @@ def bound_of_meetings(data, playing, rounds):
 
 
 def bound_of_spread(data, entries):
-    """The best cut of the sorted strengths into tables, where equals are to meet."""
+    """The best division of the sorted strengths into tables, if equals are to meet."""
     if data.given["spread"]["kind"] != "sliced":
         return 0
     line = sorted(data.strength[i] for i in entries)
@@ -394,7 +401,7 @@ def bound_of_spread(data, entries):
 
 
 def bound_of_one_game(data, entries):
-    """Deal the seats by price alone: one entry after the other, others make way where that is cheapest."""
+    """The cheapest assignment of seats. Entries come one by one, and others move if that is cheaper."""
     seats = list(zip(data.house, data.gain, strict=True))
     kinds = sorted(set(seats))
     free = [seats.count(kind) for kind in kinds]
@@ -431,14 +438,14 @@ def bound_of_one_game(data, entries):
 
 
 def bound_of_games(data, seated):
-    """The best houses for all games of each entry, whoever else wants them."""
+    """The cost of the best houses for all games of each entry, ignoring the other entries."""
     gains = {}
     for house, gain in zip(data.house, data.gain, strict=True):
         gains.setdefault(house, set()).add(gain)
 
     @functools.cache
     def cheapest(played, luck, games):
-        least = {(0, 0): 0}  # games and their gain so far, to what they cost
+        least = {(0, 0): 0}  # (games, gain) so far -> cost
         for times, choices in zip(played, gains.values(), strict=True):
             after = {}
             for (done, gain), cost in least.items():
@@ -460,7 +467,7 @@ def bound_of_games(data, seated):
 
 
 def law_of_the_search(data, seed, seated, bound):
-    """The result is the best draw that the search passes on its way from the start."""
+    """The result must be the best draw that the search visits."""
     found = search(data, seed, first_seating(data, seed), bound)
     for number, computed, published in zip(data.rounds, found, seated, strict=True):
         for seat, (i, j) in enumerate(zip(published, computed, strict=True)):
@@ -472,7 +479,7 @@ def law_of_the_search(data, seed, seated, bound):
 
 
 def first_seating(data, seed):
-    """The start of the search: by formula where that repeats nothing, else by points or lots."""
+    """The start of the search: by a formula if that repeats no pair, else by points or lots."""
     words = Words(seed, b"start")
     rounds, tables, size = len(data.rounds), len(data.tables), data.tables[0]
     same_size = set(data.tables) == {size} and not data.byes and 1 < rounds <= size
@@ -488,7 +495,7 @@ def first_seating(data, seed):
 
 
 def by_lots(data, words):
-    """Barred entries sit out, then those with the fewest byes; others play by their points or lots."""
+    """Seats entries by points or lots. Barred entries and then those with the fewest byes sit out."""
     byes, small = ([entry[name] for entry in data.entries] for name in ("byes", "small"))
     points = [entry["points"] for entry in data.entries]
     sliced, start = data.given["spread"]["kind"] == "sliced", []
@@ -509,7 +516,7 @@ def by_lots(data, words):
 
 
 def seat_pinned(data, number, entries):
-    """Entries with pins or exclusions get seats, those with the fewest first, their own before another."""
+    """Seats entries with pins or exclusions, those with the fewest seats first, preferably on their own."""
     own = {i: seat for seat, i in enumerate(entries)}
     allowed = {i: seats for i, seats in data.allowed_seats(number).items() if i in own}
     taken = {}
@@ -531,10 +538,10 @@ def seat_pinned(data, number, entries):
 
 
 class Seating:
-    """A draw that is being searched for, with its cost.
+    """A draw during the search, with its cost.
 
-    `pair[i][j]`, `near[i][j]`, `games[i][house]` and `small[i]` are what one more of these costs: at a table
-    together, beside each other, with that house, at a smaller table.
+    `pair[i][j]`, `near[i][j]`, `games[i][house]` and `small[i]` are prices of the next game: together at a
+    table, as neighbours, with that house, at a smaller table.
     """
 
     def __init__(self, data, start):
@@ -560,7 +567,7 @@ class Seating:
         return soft + data.weights["spread"] * data.spread(i, j) + 10**18 * data.apart[i][j]
 
     def put(self, number, seat, i, sign):
-        """Seat an entry (sign 1) or take it away (-1)."""
+        """Seats an entry (sign 1) or removes it (sign -1)."""
         data, entries = self.data, self.rounds[number]
         entries[seat] = None
         for prices, term, seats in ((self.pair, "met", data.others), (self.near, "beside", data.near)):
@@ -581,7 +588,7 @@ class Seating:
             entries[seat] = i
 
     def count(self, prices, what, weight, sign):
-        """Pay the price, which rises; or get it back."""
+        """Adds the price to the cost and raises it (sign 1), or reverses that (sign -1)."""
         if sign == 1:
             self.cost += prices[what]
             prices[what] += weight
@@ -596,7 +603,7 @@ class Seating:
 
 
 def search(data, seed, start, bound):
-    """Swap random seats, for the worse too while it is warm; return the best that was seen."""
+    """Swaps random seats by simulated annealing. Returns the best draw."""
     seating, words = Seating(data, start), Words(seed, b"search")
     allowed = [data.allowed_seats(number) for number in data.rounds]
     rounds, seats = len(start), len(data.table)
@@ -630,7 +637,7 @@ def search(data, seed, start, bound):
 
 
 def verify(certificate, commitment=None, input_hash=None, salts=None, with_search=True):
-    """Return how many rounds the certificate proves. Raises Rejected. All but the certificate you noted."""
+    """Returns the number of proven rounds. Raises Rejected. All other arguments are your records."""
     try:
         law_of_the_commitment(certificate, commitment)
         law_of_the_input(certificate, input_hash, salts or {})
@@ -665,12 +672,12 @@ def main():
     except Rejected as rejected:
         sys.exit(f"REJECTED: {rejected}")
     cost, bound = (sum(certificate[name].values()) for name in ("cost", "bounds"))
-    how = "were not searched for again" if given.no_search else "follow from the seed"
+    how = "were not searched again" if given.no_search else "follow from the seed"
     signed = certificate["input"]
     about = f"season {signed['season']}, round {signed['season_rounds'][0]}, attempt {signed['attempt']}"
     print(f"ACCEPTED: {about}: the tables of {rounds} rounds {how}. Cost {cost}, bound {bound}.")
     if given.commitment is None:
-        print("You gave no commitment: the server only agrees with itself.")
+        print("Without a commitment, this only shows that the server is consistent.")
 
 
 if __name__ == "__main__":

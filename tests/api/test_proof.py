@@ -254,7 +254,7 @@ def test_verifier_accepts_a_real_game_and_rejects_it_with_one_draw_altered(tmp_p
     assert "REJECTED" in verdict({**proof, "seed": "00" * 32})
     revealed = next(event for event in proof["events"] if event["kind"] == "westeros_cards_revealed")
     revealed["cards"].reverse()
-    assert verdict(proof) == "REJECTED: the public events that you fetched are others\n"
+    assert verdict(proof) == "REJECTED: the public events that you fetched differ\n"
 
 
 def pages(game: Game, viewer: Visitor) -> list[Any]:
