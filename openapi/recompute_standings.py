@@ -26,7 +26,7 @@ NONE_WON = fractions.Fraction(10**6)
 
 
 def printed(points):
-    """Rounds to whole hundredths, half to even. Comparisons use rounded values, so rounding decides no tie."""
+    """Rounds to whole hundredths, half to even. Comparisons use these, so rounding decides no tie."""
     return round(points)
 
 

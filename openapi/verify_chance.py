@@ -303,9 +303,7 @@ def law_of_the_setup(proof, key, events, editions):
     demand(edition is not None, f"the edition {id} is not known here: add --editions")
     sizes = {setup["players"]: setup["houses"] for setup in edition["setups"]}
     demand(players in sizes, f"there is no setup for {players} players")
-    demand(
-        [house["id"] for house in began["houses"]] == sizes[players], "other houses play than in the setup"
-    )
+    demand([house["id"] for house in began["houses"]] == sizes[players], "the houses do not match the setup")
     law_of_the_houses(proof, key, sizes[players])
     table = Table(key, began["ruleset"], edition)
     for deck in (*WESTEROS_DECKS, "wildling"):
