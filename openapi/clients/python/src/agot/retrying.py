@@ -29,7 +29,7 @@ class Retry:
     def pause(self, attempt: int, headers: Mapping[str, str] | None = None) -> float:
         """Seconds before the next attempt. `attempt` counts from 1.
 
-        The server's demand, else a random part of a limit that doubles. Clients that fail together then retry apart.
+        The demand of the server, else a random part of a limit that doubles, so that clients do not retry in step.
         """
         demanded = demanded_seconds(headers or {})
         limit = min(self.max_pause_seconds, self.first_pause_seconds * 2 ** min(attempt - 1, 16))

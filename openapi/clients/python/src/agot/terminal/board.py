@@ -64,7 +64,7 @@ class Scenery:
 
 @dataclass(frozen=True)
 class Board:
-    """One position, drawn in a language."""
+    """A position as text in one language."""
 
     position: Position
     standing: Standing
