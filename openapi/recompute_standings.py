@@ -135,7 +135,7 @@ def placed(listed, place, tied, ties):
 # ---- Rulings
 
 
-def in_force(rulings):
+def effective_rulings(rulings):
     """The effective rulings. A reversal can also be reversed."""
     ordered = sorted(rulings, key=lambda row: row["number"])
     reversed_by = {row["ruling"]: row["number"] for row in ordered if row["decree"] == "reverse"}
@@ -160,7 +160,7 @@ class Ruled:
         self.points = collections.defaultdict(dict)
         self.added = collections.Counter()
         self.disqualified = set()
-        for row in in_force(rulings):
+        for row in effective_rulings(rulings):
             self.take(row)
 
     def take(self, row):
@@ -311,7 +311,7 @@ def substitutes(division, by_kind):
                 rounds += holder["rounds"]
 
 
-def net(score, full):
+def net_points(score, full):
     """The points of a score that count for the order."""
     return score["points"] - score["luck"] if full else score["points"]
 
@@ -319,7 +319,7 @@ def net(score, full):
 def chosen(entry, byes, scoring):
     """Returns all scores, the best first, and the number that counts. Extra parts replace worse rounds."""
     rules, full = scoring["season"], scoring["adjust"] == "full"
-    played = [net(score, full) for score in entry.scores if score["kind"] == "table"]
+    played = [net_points(score, full) for score in entry.scores if score["kind"] == "table"]
     mean = mean_of(played) if played else 0
     rounds = [score for score in entry.scores if score["kind"] == "table"]
     for bye in byes:
@@ -331,7 +331,13 @@ def chosen(entry, byes, scoring):
     limit = len(rounds) if rules["count"] == "all" else min(rules["count"], len(rounds))
     best = sorted(
         rounds + extras,
-        key=lambda one: (-net(one, full), one["kind"] == "extra", one["round"], one["table"], one["house"]),
+        key=lambda one: (
+            -net_points(one, full),
+            one["kind"] == "extra",
+            one["round"],
+            one["table"],
+            one["house"],
+        ),
     )
     return best, limit
 
@@ -341,12 +347,12 @@ def chosen(entry, byes, scoring):
 
 def order(found, scoring, seed):
     """Yields the entries from first to last. Each tie-break orders the entries that are still equal."""
-    first = sorted(found.values(), key=lambda one: (before_ties(one), one["entry"]))
-    for _, tied in itertools.groupby(first, key=before_ties):
+    first = sorted(found.values(), key=lambda one: (rank_key(one), one["entry"]))
+    for _, tied in itertools.groupby(first, key=rank_key):
         yield from separated(list(tied), scoring["tie_breaks"], seed)
 
 
-def before_ties(one):
+def rank_key(one):
     """The key of the order before tie-breaks: disqualification, level, points at that level, all points."""
     return one["disqualified"], -one["level"], -printed(one["points_there"]), -printed(one["points"])
 
@@ -448,11 +454,11 @@ def standings(division, by_kind):
             "disqualified": number in ruled.disqualified,
             "level": levels[number],
             "points_there": sum(
-                net(score, full)
+                net_points(score, full)
                 for score in scores
                 if division["levels"].get(str(score["round"])) == levels[number]
             ),
-            "points": sum(net(score, full) for score in counted) + ruled.added[number],
+            "points": sum(net_points(score, full) for score in counted) + ruled.added[number],
             "par": sum(score["par"] for score in counted),
             "luck": sum(score["luck"] for score in counted),
             "added": ruled.added[number],

@@ -119,7 +119,7 @@ class Input:
         self.sleep = self.matrix(given["sleep"])
         self.wishes = self.matrix([*pair, 1] for pair in given["wishes"])
         self.apart = self.matrix([*pair, 1] for pair in given["apart"])
-        self.lay_tables()
+        self.index_seats()
 
     def strengths(self):
         """Values that the spread compares, in whole units: points, or ratings above their mean."""
@@ -138,7 +138,7 @@ class Input:
             matrix[i][j] = matrix[j][i] = count
         return matrix
 
-    def lay_tables(self):
+    def index_seats(self):
         """Lists by seat: table, house, gain (par above the mean), small table, other seats, neighbours."""
         self.table, self.house, self.gain, self.small, self.others, self.near = [], [], [], [], [], []
         for number, size in enumerate(self.tables):

@@ -285,7 +285,7 @@ SYNCHRONOUS = (
     (r"\bAsync(Iterator|Generator|Iterable)\b", r"\1"),
     (r"\b__a(enter|exit|iter|next)__", r"__\1__"),
     (r"\ba(close|lines|read|closing|next)\b(?=\()", r"\1"),
-    (r"\bain_time\b", "in_time"),
+    (r"\barun_with_timeout\b", "run_with_timeout"),
     (r"\baiter_(lines|bytes|raw|text)\b", r"iter_\1"),
     (r"\bAwaitable\[([^\]]+)\]", r"\1"),
     (r"\basyncio\.Lock\b", "threading.Lock"),

@@ -116,8 +116,8 @@ export class GameClient {
         yield entry;
         if (entry.event.kind === "game_ended") return;
       }
-      if (updates.isReseated) {
-        updates.isReseated = false;
+      if (updates.hasSeatChanged) {
+        updates.hasSeatChanged = false;
         onSeatChange?.();
       }
       if (place.after === undefined && !isFirst && (await this.status()).status === "cancelled") return;

@@ -39,7 +39,7 @@ export class UpdateSource {
   /** Whether the server has reported that the game is over. */
   isOver = false;
   /** Whether the last stream ended because the reader's seat has changed. They may now read more or less. */
-  isReseated = false;
+  hasSeatChanged = false;
   readonly signal: AbortSignal | undefined;
   private readonly options: Required<Omit<LiveOptions, "signal">>;
   private current: Mode;
@@ -109,10 +109,10 @@ export class UpdateSource {
         }
         const { reason } = JSON.parse(message.data) as { reason: string };
         this.isOver = reason === "game_over";
-        this.isReseated = reason === "seat_changed";
+        this.hasSeatChanged = reason === "seat_changed";
         break;
       }
-      if (!this.isOver && !this.isReseated) await this.connectionLost();
+      if (!this.isOver && !this.hasSeatChanged) await this.connectionLost();
     } catch (error) {
       throwIfAborted(this.signal);
       if (isBuffered) bufferedServers.add(this.http.address);

@@ -31,7 +31,7 @@ class Retry:
 
         The demand of the server, else a random part of a limit that doubles, so that clients do not retry in step.
         """
-        demanded = demanded_seconds(headers or {})
+        demanded = retry_after_seconds(headers or {})
         limit = min(self.max_pause_seconds, self.first_pause_seconds * 2 ** min(attempt - 1, 16))
         if demanded is None:
             return random.uniform(limit / 4, limit)
@@ -49,7 +49,7 @@ class Retry:
         return status in UNCHANGED
 
 
-def demanded_seconds(headers: Mapping[str, str]) -> float | None:
+def retry_after_seconds(headers: Mapping[str, str]) -> float | None:
     """Seconds of `Retry-After`, or of `RateLimit-Reset` when no request is left. None without either."""
     names = ["Retry-After"]
     if headers.get("RateLimit-Remaining") == "0":

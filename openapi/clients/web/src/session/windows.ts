@@ -7,10 +7,10 @@ export function announce(code: string): void {
   channel?.postMessage(code);
 }
 
-/** Calls `does` when another window announces this table. Returns a function that unsubscribes. */
-export function onAnnouncement(code: string, does: () => void): () => void {
+/** Calls `callback` when another window announces this table. Returns a function that unsubscribes. */
+export function onAnnouncement(code: string, callback: () => void): () => void {
   const listen = (event: MessageEvent): void => {
-    if (event.data === code) does();
+    if (event.data === code) callback();
   };
   channel?.addEventListener("message", listen);
   return () => channel?.removeEventListener("message", listen);

@@ -16,13 +16,13 @@ Opened = tuple[httpx.Response, Iterator[str] | None, str]
 """A response and, for a stream, an iterator over its further lines and the first line."""
 
 
-async def ain_time(seconds: float, work: Callable[[], Awaitable[T]]) -> T:
+async def arun_with_timeout(seconds: float, work: Callable[[], Awaitable[T]]) -> T:
     """Returns the result of the work. Cancels it and raises TimeoutError after `seconds`."""
     async with asyncio.timeout(seconds):
         return await work()
 
 
-def in_time(seconds: float, work: Callable[[], Opened]) -> Opened:
+def run_with_timeout(seconds: float, work: Callable[[], Opened]) -> Opened:
     """Returns the result of the work. Raises TimeoutError after `seconds`.
 
     The work runs in its own thread and continues after the timeout, because a blocked read cannot be interrupted.
