@@ -5,6 +5,7 @@ import { saveInvitation, savedInvitation } from "../home/newTable.svelte.js";
 import { route } from "../route.svelte.js";
 import { session } from "../session/session.svelte.js";
 import type { TableState } from "./table.svelte.js";
+import { problemText } from "../session/operation.svelte.js";
 
 export class LobbyState {
   house = $state("");
@@ -106,7 +107,7 @@ export class LobbyState {
       await work(this.table.code);
       if (readsAgain) await Promise.all([this.table.refreshLobby(), this.read()]);
     } catch (error) {
-      this.problem = error instanceof Error ? error.message : String(error);
+      this.problem = problemText(error);
     } finally {
       this.isBusy = false;
     }
