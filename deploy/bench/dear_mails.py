@@ -9,12 +9,12 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Mapping
 
-from games.replies.cutting import cut_texts
+from games.replies.automated_mail import sort_of
 from games.replies.damage import charset_hints, damage_of
 from games.replies.mime import parsed, parsed_head, texts_of
+from games.replies.quote_stripping import cut_texts
 from games.replies.reading import read_command
 from games.replies.senders import is_proven, is_spam, sender_of
-from games.replies.sorts import sort_of
 
 SIZE = 1_998_000
 """Bytes of each mail, with its first headers no more than the server accepts."""

@@ -13,9 +13,9 @@ from django.template.loader import render_to_string
 
 from games.notices.due_dates import DueDate, next_due_dates
 from games.notices.kinds import ASKS, FACTS, MESSAGES, Kind
+from games.notices.mail_contents import Asked, GameContents
 from games.notices.messages import Said
 from games.notices.payloads import NoticeOfGame
-from games.notices.sight import Asked, Sight
 from games.pictures import Block, folded_board
 from games.words import Words, words_for
 from got_api.mail import Mail
@@ -94,7 +94,7 @@ class Seen:
     of their notices. With `is_conversation` a reply is a message to those who take part.
     """
 
-    sight: Sight | None = None
+    contents: GameContents | None = None
     board: Drawn | None = None
     said: Mapping[str, Said] = field(default_factory=dict)
     is_conversation: bool = False
@@ -132,11 +132,11 @@ def _thread(notices: Sequence[NoticeOfGame]) -> str:
 def _due_dates(notices: Sequence[NoticeOfGame], seen: Mapping[str, Seen]) -> Iterator[DueDate]:
     """What the receiver is asked in the games of these notices."""
     for code, notice in {each.code: each for each in notices}.items():
-        sight = seen.get(code, Seen()).sight
-        if sight is None or sight.poll.house is None:
+        contents = seen.get(code, Seen()).contents
+        if contents is None or contents.poll.house is None:
             continue
-        house, name = sight.poll.house, " ".join(notice.game.split())
-        for asked in sight.asked:
+        house, name = contents.poll.house, " ".join(notice.game.split())
+        for asked in contents.asked:
             if asked.due_at is not None and asked.since is not None:
                 yield DueDate(
                     code, name, notice.page, asked.number, asked.kind, house, asked.since, asked.due_at
@@ -208,7 +208,7 @@ def _due_first(notice: NoticeOfGame) -> tuple[bool, str]:
 
 
 def _section(code: str, notices: Sequence[NoticeOfGame], seen: Seen, reader: Reader) -> Section:
-    words, sight = reader.words, seen.sight
+    words, contents = reader.words, seen.contents
     title, address = " ".join(notices[0].game.split()), seen.page or notices[0].page
     opens = "mail-open_season" if notices[0].is_of_season else "mail-open_game"
     links = [
@@ -227,7 +227,7 @@ def _section(code: str, notices: Sequence[NoticeOfGame], seen: Seen, reader: Rea
     ]
     messages = [_message(seen.said[each.id], words) for each in notices if each.id in seen.said]
     notices = [each for each in notices if each.id not in seen.said]
-    if sight is None:
+    if contents is None:
         return Section(
             title,
             lines=[line_of(each, reader) for each in notices],
@@ -237,13 +237,13 @@ def _section(code: str, notices: Sequence[NoticeOfGame], seen: Seen, reader: Rea
         )
     return section_of(
         title,
-        sight,
+        contents,
         address,
         reader,
         lines=[
-            line_of(each, reader, with_due=not _is_of_reader(each, sight))
+            line_of(each, reader, with_due=not _is_of_reader(each, contents))
             for each in notices
-            if not _is_repeated(each, sight)
+            if not _is_repeated(each, contents)
         ],
         messages=messages,
         board=seen.board,
@@ -252,13 +252,13 @@ def _section(code: str, notices: Sequence[NoticeOfGame], seen: Seen, reader: Rea
     )
 
 
-def section_of(title: str, sight: Sight, address: str, reader: Reader, **more: Any) -> Section:
+def section_of(title: str, contents: GameContents, address: str, reader: Reader, **more: Any) -> Section:
     """A section with the questions to the reader and with the news, and more fields of it. Questions link to
     this address.
     """
-    asked = [_question(each, address, reader) for each in sight.asked]
-    news = list(_news(sight, reader.words))
-    return Section(title, _stage(sight, reader.words), asked, news=news, **more)
+    asked = [_question(each, address, reader) for each in contents.asked]
+    news = list(_news(contents, reader.words))
+    return Section(title, _stage(contents, reader.words), asked, news=news, **more)
 
 
 def _message(said: Said, words: Words) -> tuple[str, Sequence[str]]:
@@ -284,25 +284,25 @@ def _reply(seen: Seen, words: Words) -> str:
     return words.text("mail-reply_message", houses=houses)
 
 
-def _is_of_reader(notice: NoticeOfGame, sight: Sight) -> bool:
+def _is_of_reader(notice: NoticeOfGame, contents: GameContents) -> bool:
     """Whether the house is asked for which the receiver reads: then the questions say until when."""
-    return notice.kind in ASKS and notice.facts.get("house") == sight.poll.house
+    return notice.kind in ASKS and notice.facts.get("house") == contents.poll.house
 
 
-def _is_repeated(notice: NoticeOfGame, sight: Sight) -> bool:
+def _is_repeated(notice: NoticeOfGame, contents: GameContents) -> bool:
     """Whether the questions say it, or it has been settled since."""
-    if not _is_of_reader(notice, sight):
+    if not _is_of_reader(notice, contents):
         return False
-    is_open = notice.facts.get("decision_number") in {asked.number for asked in sight.asked}
+    is_open = notice.facts.get("decision_number") in {asked.number for asked in contents.asked}
     return not is_open or notice.kind != Kind.YOU_ARE_LAST
 
 
-def _stage(sight: Sight, words: Words) -> str:
-    state, house = sight.observation.state, sight.poll.house
+def _stage(contents: GameContents, words: Words) -> str:
+    state, house = contents.observation.state, contents.poll.house
     stage = words.text("message-stage", round=state.round, phase=state.phase)
     if house is None:
         return stage
-    seat = words.text("mail-sitter" if sight.poll.is_sitter else "mail-seat", house=house)
+    seat = words.text("mail-sitter" if contents.poll.is_sitter else "mail-seat", house=house)
     return f"{seat} · {stage}"
 
 
@@ -340,11 +340,11 @@ def _flat(*lines: str) -> list[tuple[int, str]]:
     return [(0, line) for line in lines]
 
 
-def _news(sight: Sight, words: Words) -> Iterator[str]:
-    if sight.news is not None:
-        yield from sight.news.lines
-        if sight.news.more_count:
-            yield words.text("mail-more", count=sight.news.more_count)
+def _news(contents: GameContents, words: Words) -> Iterator[str]:
+    if contents.news is not None:
+        yield from contents.news.lines
+        if contents.news.more_count:
+            yield words.text("mail-more", count=contents.news.more_count)
 
 
 def _link(words: Words, message: str, address: str) -> tuple[str, str]:

@@ -1,4 +1,4 @@
-"""What mail programs write by themselves, in five languages: the data of `cutting` and `sorts`.
+"""Texts of mail programs in five languages: the data of `quote_stripping` and `automated_mail`.
 
 These are texts of other programs, in the language of the program and not of the player. What people write
 themselves is in the catalogues of `games.words`.

@@ -47,7 +47,7 @@ OF_WHOLE_MAIL = frozenset(
         LineCode.TOO_LONG,
     }
 )
-"""What is wrong with a mail before its lines are read (`damage.py`, `cutting.py`, `personal.py`)."""
+"""What is wrong with a mail before its lines are read (`damage.py`, `quote_stripping.py`, `personal.py`)."""
 
 
 @dataclass(frozen=True, slots=True)

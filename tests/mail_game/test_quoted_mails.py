@@ -8,8 +8,8 @@ import pytest
 
 from games.notices.kinds import Kind
 from games.notices.mails import hanging
-from games.replies.cutting import cut_message
 from games.replies.mime import parsed
+from games.replies.quote_stripping import cut_message
 from games.replies.reading import read
 from games.words import LANGUAGES, words_for
 from games.words.forms import form_of

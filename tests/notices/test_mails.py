@@ -16,12 +16,19 @@ import pytest
 from games.models import Game as GameRow
 from games.models import Seat, Waiting
 from games.notices.kinds import FACTS, Kind
+from games.notices.mail_contents import (
+    MAX_LETTERS,
+    MAX_LINES,
+    Asked,
+    GameContents,
+    most_important,
+    start_of_news,
+)
 from games.notices.mails import COLUMNS, Reader, Seen, line_of, mail_of_notices, subject
 from games.notices.models import Channel, Delivery, LastMail
 from games.notices.payloads import NoticeOfGame, stored
 from games.notices.services.letters import Letter, letter_of
 from games.notices.services.sending import _note_read_to
-from games.notices.sight import MAX_LETTERS, MAX_LINES, Asked, Sight, most_important, start_of_news
 from games.pictures import png
 from games.selectors import pictures
 from games.selectors.log import LogCursor
@@ -138,10 +145,14 @@ def test_a_mail_that_can_be_answered_says_how_in_the_order_of_its_form() -> None
     )
     state = seen(full(), "stark").state
     poll: Any = SimpleNamespace(house="stark", is_sitter=False)
-    sight = Sight(poll, cast(Observation, SimpleNamespace(state=state, house="stark")), [asked], None)
+    contents = GameContents(
+        poll, cast(Observation, SimpleNamespace(state=state, house="stark")), [asked], None
+    )
     for answers_by_mail in (True, False):
         to = Reader(words_for("en"), "UTC", NOW, answers_by_mail=answers_by_mail)
-        mail = mail_of_notices([notice("your_turn", ASKED)], {"0815": Seen(sight, None)}, to, "https://1.2")
+        mail = mail_of_notices(
+            [notice("your_turn", ASKED)], {"0815": Seen(contents, None)}, to, "https://1.2"
+        )
         assert ("1. here" in mail.text) is not answers_by_mail
         assert ("      to Karhold" in mail.text.splitlines()) is answers_by_mail
         assert ('2em">to Karhold' in mail.html) is answers_by_mail

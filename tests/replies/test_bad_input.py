@@ -10,6 +10,7 @@ import pytest
 
 from accounts.models import User
 from games.models import Seat
+from games.replies.automated_mail import Sort, sort_of
 from games.replies.mime import parsed
 from games.replies.models import InboundMail
 from games.replies.outcomes import Result
@@ -17,7 +18,6 @@ from games.replies.pages import MAX_LETTERS
 from games.replies.senders import sender_of
 from games.replies.services.processing import process_due
 from games.replies.services.receiving import Received, receive
-from games.replies.sorts import Sort, sort_of
 from games.services.moderation import adjudicate
 from got_api import clock
 from got_api.viewer import as_engine

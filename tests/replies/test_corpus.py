@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from games.engine import encode
-from games.replies.cutting import cut_message
 from games.replies.mime import parsed
 from games.replies.problems import OF_WHOLE_MAIL, LineCode
+from games.replies.quote_stripping import cut_message
 from games.replies.reading import Reading, read
 from tests.replies.corpus_of_replies import Said, corpus, is_right, is_wrongly_accepted, replies
 from tests.replies.mail_programs import OURS, PROGRAMS, Program

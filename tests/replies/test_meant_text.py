@@ -11,8 +11,8 @@ from typing import NamedTuple
 
 import pytest
 
-from games.replies.cutting import cut_message
 from games.replies.mime import parsed
+from games.replies.quote_stripping import cut_message
 from tests.replies.corpus_of_replies import Said, corpus
 from tests.replies.mail_programs import (
     OUR_MAIL,

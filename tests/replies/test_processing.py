@@ -8,12 +8,12 @@ import pytest
 
 from accounts.erasure import erase_account
 from games.notices.models import Channel
+from games.replies.automated_mail import Sort, sort_of
 from games.replies.mime import parsed
 from games.replies.models import InboundMail
 from games.replies.outcomes import DROPPED, Result
 from games.replies.services.processing import claim, process_due
 from games.replies.services.receiving import MAX_BYTES, MAX_WAITING_OF_USER, Received, delete_old, receive
-from games.replies.sorts import Sort, sort_of
 from got_api import clock
 from tests.notices.desk import Desk, mail_of, plan_again
 from tests.notices.post import Mailbox

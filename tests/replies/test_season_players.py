@@ -15,10 +15,10 @@ from deploy.bench.recording import record
 from deploy.season.mailing import Letter, most_within
 from deploy.season.writing import reply_of
 from games.engine import answer, encode, options
-from games.replies.cutting import cut_message
+from games.replies.automated_mail import Sort, sort_of
 from games.replies.mime import parsed
+from games.replies.quote_stripping import cut_message
 from games.replies.reading import read
-from games.replies.sorts import Sort, sort_of
 from tests.served import NOON
 
 Row = dict[str, Any]

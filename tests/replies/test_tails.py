@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from accounts.models import User
-from games.replies.cutting import cut
 from games.replies.outcomes import Result
+from games.replies.quote_stripping import cut
 from games.replies.services.processing import process_due
 from games.replies.tails import answer_above, says_yes, tail_of
 from games.replies.tokens import reply_address

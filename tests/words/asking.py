@@ -9,9 +9,9 @@ from typing import Any
 
 from games.engine import State, encode, observed
 from games.engine.explanation import choices_of, known_of
+from games.notices.mail_contents import Asked, GameContents, News
 from games.notices.mails import Drawn, Reader, Seen, mail_of_notices
 from games.notices.payloads import NoticeOfGame
-from games.notices.sight import Asked, News, Sight
 from games.pictures import Board, board_in_words
 from games.selectors.polls import Poll
 from games.selectors.position import Observation
@@ -117,11 +117,11 @@ class Writer:
         """The mail to a house with one notice; with the board where `png` is its picture."""
         seen = observed(state, house)
         poll = Poll(1, "running", house, False, Cursor(), 0)
-        sight = Sight(poll, Observation(house, Cursor(), seen), asked, news)
+        contents = GameContents(poll, Observation(house, Cursor(), seen), asked, news)
         drawn = None
         if png is not None:
             blocks = board_in_words(Board(seen, house, self.name), self.words)
             drawn = Drawn(self.words.text("board-description", house=house), blocks, png)
         notice = NoticeOfGame("1", kind, CODE, self.name, facts, NOW)
         reader = Reader(self.words, ZONE, NOW, answers_by_mail=self.answers_by_mail)
-        return mail_of_notices([notice], {CODE: Seen(sight, drawn)}, reader, UNSUBSCRIBE)
+        return mail_of_notices([notice], {CODE: Seen(contents, drawn)}, reader, UNSUBSCRIBE)

@@ -6,7 +6,7 @@ Read as the engine.
 from __future__ import annotations
 
 from games.leagues.models import Card, Entry, Ruling
-from games.leagues.selectors.decrees import in_force
+from games.leagues.selectors.effective_rulings import in_force
 
 Colour = Card.Colour
 

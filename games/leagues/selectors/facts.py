@@ -16,7 +16,7 @@ from games.leagues.scoring import standings as scores
 from games.leagues.scoring.final_table import FinalTable
 from games.leagues.scoring.language import Scoring, scoring_hash
 from games.leagues.scoring.rulings import ChangeScoring, TableKey, effects_of
-from games.leagues.selectors.decrees import counting_results, result_of, rulings_about
+from games.leagues.selectors.effective_rulings import counting_results, result_of, rulings_about
 from games.leagues.selectors.holders import all_changes, holders_of
 from games.leagues.selectors.kept import kept
 from games.leagues.stages import StagePlan

@@ -16,7 +16,7 @@ from games.leagues.scoring.rulings import Effects, TableKey, effects_of
 from games.leagues.scoring.score import score
 from games.leagues.scoring.split import split
 from games.leagues.scoring.standings import Row
-from games.leagues.selectors.decrees import counting_results, result_of, rulings_about
+from games.leagues.selectors.effective_rulings import counting_results, result_of, rulings_about
 from games.leagues.selectors.facts import cached_standings_of
 from games.leagues.selectors.holders import HELD, changes_of, holders_of, substitute_of
 from games.leagues.selectors.kept import kept

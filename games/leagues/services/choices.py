@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 from games.leagues.document import SeasonDocument
 from games.leagues.errors import LeagueCode
 from games.leagues.models import Choice, Entry, Round, Season, Table
-from games.leagues.selectors.decrees import undecided
+from games.leagues.selectors.effective_rulings import undecided
 from games.leagues.selectors.facts import stage_plan
 from games.leagues.services.draws import UNDRAWN, round_of
 from games.leagues.services.locking import Status, document_of, locked_season, require_status, wake

@@ -29,7 +29,7 @@ from games.leagues.reading import DocumentUnlawful
 from games.leagues.scoring.final_table import read_final_table
 from games.leagues.scoring.language import scoring_hash
 from games.leagues.season_lines import Line, LineRefused, facts_of_ruling
-from games.leagues.selectors.decrees import undecided
+from games.leagues.selectors.effective_rulings import undecided
 
 Fields = Mapping[str, Any]
 Key = TypeVar("Key", bound=Hashable)

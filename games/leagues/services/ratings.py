@@ -23,7 +23,7 @@ from games.leagues.scoring.language import Scoring, scoring_hash
 from games.leagues.scoring.rulings import TableKey
 from games.leagues.scoring.score import score
 from games.leagues.scoring_check import check
-from games.leagues.selectors import decrees
+from games.leagues.selectors import effective_rulings
 from games.leagues.selectors.facts import par_of
 from games.leagues.selectors.holders import HELD, changes_of
 from games.models import Game
@@ -88,7 +88,7 @@ def _finished() -> Iterator[_Finished]:
         season = row.table.round.season
         if season.pk not in documents:
             documents[season.pk] = read_document(season.document)
-            verdicts[season.pk] = decrees.verdicts(season)
+            verdicts[season.pk] = effective_rulings.verdicts(season)
         verdict = verdicts[season.pk].get((row.table.round.number, row.table.number))
         final = read_final_table(row.final_table)
         is_ruled = verdict is not None and verdict.kind != Ruling.Kind.REPLAY

@@ -12,7 +12,7 @@ from django.db.models import QuerySet
 from games.leagues.errors import LeagueCode
 from games.leagues.models import Entry, Round, Ruling, Season
 from games.leagues.scoring.language import to_document
-from games.leagues.selectors.decrees import in_force
+from games.leagues.selectors.effective_rulings import in_force
 from games.leagues.selectors.exclusions import is_excluded, was_excluded
 from games.leagues.selectors.facts import scoring_of, takes_part
 from games.leagues.services import documents

@@ -20,7 +20,7 @@ from games.leagues.errors import LeagueCode
 from games.leagues.models import Result, Round, Ruling, Season, Table
 from games.leagues.scoring.errors import FinalTableUnlawful
 from games.leagues.scoring.final_table import FinalTable, read_final_table
-from games.leagues.selectors.decrees import has_result, in_force, key_of
+from games.leagues.selectors.effective_rulings import has_result, in_force, key_of
 from games.leagues.selectors.facts import stage_plan
 from games.leagues.services.locking import Status, document_of
 from games.leagues.services.seasons import resume

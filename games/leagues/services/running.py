@@ -25,7 +25,7 @@ from games.leagues.models import (
     Season,
     Table,
 )
-from games.leagues.selectors.decrees import undecided
+from games.leagues.selectors.effective_rulings import undecided
 from games.leagues.selectors.facts import rounds_of, stage_plan
 from games.leagues.services import draws, ready_checks, seasons, substitutes
 from games.leagues.services.choices import choices_due_at

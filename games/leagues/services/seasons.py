@@ -11,7 +11,7 @@ from django.db.models import F
 from games.leagues.document import new_document
 from games.leagues.errors import LeagueCode
 from games.leagues.models import Appeal, Award, Division, Entry, LogEntry, Round, Season, Table
-from games.leagues.selectors.decrees import undecided
+from games.leagues.selectors.effective_rulings import undecided
 from games.leagues.selectors.facts import standings_of
 from games.leagues.services import documents
 from games.leagues.services.leagues import locked_league

@@ -23,11 +23,11 @@ from accounts.pages.frame import shown_page, user_on
 from games.models import Game, Vote
 from games.notices.api.link_pages import link_page, log_in_page
 from games.notices.kinds import Kind
+from games.notices.mail_contents import GameContents, recent_contents_of
 from games.notices.mails import Reader, line_of, section_of
 from games.notices.page_links import PageKey, read_key
 from games.notices.payloads import NoticeOfGame, page_of
 from games.notices.replying import reply_address
-from games.notices.sight import Sight, recent_sight_of
 from games.pictures import Board, board_in_words
 from games.selectors.games import Viewer, game_for, is_open_to_visitors
 from games.selectors.polls import Poll, poll_for
@@ -112,10 +112,10 @@ def _content(code: str, link: _Link, poll: Poll, reader: Reader) -> dict[str, An
         seated, count = len(game["seats"]), game["player_count"]
         stage = words.text("message-lobby", count=seated, player_count=count) if is_lobby else ""
         return context | {"stage": stage or words.text("message-cancelled")}
-    sight = recent_sight_of(viewer, code, poll, words)
-    seen, address = sight.observation, _reply_to(link.key, sight, reader.now)
+    contents = recent_contents_of(viewer, code, poll, words)
+    seen, address = contents.observation, _reply_to(link.key, contents, reader.now)
     shown = replace(reader, answers_by_mail=bool(address), reply="page-game.reply")
-    section = section_of("", sight, "", shown)
+    section = section_of("", contents, "", shown)
     board = Board(seen.state, seen.house, game["name"], answered_in(viewer, poll, seen))
     part = f"#decision-{section.asked[0]['number']}" if section.asked else ""
     return context | {
@@ -166,8 +166,8 @@ def _open_votes(viewer: Viewer, code: str, name: str, now: datetime) -> list[Not
     ]
 
 
-def _reply_to(key: PageKey | None, sight: Sight, now: datetime) -> str:
+def _reply_to(key: PageKey | None, contents: GameContents, now: datetime) -> str:
     """The address of the mail that asks the one question; empty where a reply answers none."""
-    if key is None or len(sight.asked) != 1:
+    if key is None or len(contents.asked) != 1:
         return ""
-    return reply_address(key.user.pk, key.game, key.house, sight.asked[0].number, now)
+    return reply_address(key.user.pk, key.game, key.house, contents.asked[0].number, now)

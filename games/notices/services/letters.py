@@ -13,6 +13,7 @@ from datetime import datetime
 from accounts.models import User
 from games.errors import GameCode
 from games.models import Game
+from games.notices.mail_contents import GameContents, contents_of
 from games.notices.mails import (
     MAX_BOARDS,
     Drawn,
@@ -26,7 +27,6 @@ from games.notices.models import Delivery, LastMail
 from games.notices.page_links import private_page_of
 from games.notices.payloads import NoticeOfGame, read_stored
 from games.notices.replying import Answers, reply_address
-from games.notices.sight import Sight, sight_of
 from games.pictures import Board, board_in_words
 from games.selectors.pictures import Wanted, picture_for
 from games.selectors.polls import Poll, poll_for
@@ -62,25 +62,25 @@ def letter_of(delivery: Delivery, *, unsubscribe: str) -> Letter:
     with as_engine():
         marks = LastMail.objects.filter(channel=channel, game__code__in=names).select_related("game")
         since = {mark.game.code: mark for mark in marks}
-    sights = {
-        code: sight
+    contents_by_game = {
+        code: contents
         for code in names
-        if (sight := sight_of(user, code, since.get(code), reader.words)) is not None
+        if (contents := contents_of(user, code, since.get(code), reader.words)) is not None
     }
-    with_boards = sorted(sights, key=lambda code: not sights[code].asked)[:MAX_BOARDS]
+    with_boards = sorted(contents_by_game, key=lambda code: not contents_by_game[code].asked)[:MAX_BOARDS]
     seen = {
         code: Seen(
-            sight,
-            drawn(user, code, names[code], sight, reader.words) if code in with_boards else None,
+            contents,
+            drawn(user, code, names[code], contents, reader.words) if code in with_boards else None,
             said_in(user, code, notices),
-            page=_page_of(user, code, sight.poll, reader.now),
+            page=_page_of(user, code, contents.poll, reader.now),
         )
-        for code, sight in sights.items()
+        for code, contents in contents_by_game.items()
     }
-    reply_to = _reply_to(user, notices, sights, delivery.created_at)
+    reply_to = _reply_to(user, notices, contents_by_game, delivery.created_at)
     reader = replace(reader, answers_by_mail=bool(reply_to))
     mail = replace(mail_of_notices(notices, seen, reader, unsubscribe), reply_to=reply_to)
-    return Letter(mail, tuple(_mark(channel.pk, sight) for sight in sights.values()))
+    return Letter(mail, tuple(_mark(channel.pk, contents) for contents in contents_by_game.values()))
 
 
 def _page_of(user: User, code: str, poll: Poll, now: datetime) -> str:
@@ -105,31 +105,33 @@ def _letter_of_conversation(
     return Letter(replace(mail, reply_to=reply_to))
 
 
-def _reply_to(user: User, notices: Sequence[NoticeOfGame], sights: Mapping[str, Sight], now: datetime) -> str:
+def _reply_to(
+    user: User, notices: Sequence[NoticeOfGame], contents_by_game: Mapping[str, GameContents], now: datetime
+) -> str:
     """The address for replies to a mail about one game: to its question, where it asks just one."""
     codes = {each.code for each in notices}
-    if len(codes) != 1 or len(sights) != 1:
+    if len(codes) != 1 or len(contents_by_game) != 1:
         return ""
-    (sight,) = sights.values()
-    if sight.poll.house is None:
+    (contents,) = contents_by_game.values()
+    if contents.poll.house is None:
         return ""
-    number = sight.asked[0].number if len(sight.asked) == 1 else None
-    return reply_address(user.pk, sight.poll.game_id, sight.poll.house, number, now)
+    number = contents.asked[0].number if len(contents.asked) == 1 else None
+    return reply_address(user.pk, contents.poll.game_id, contents.poll.house, number, now)
 
 
-def drawn(user: User, code: str, name: str, sight: Sight, words: Words) -> Drawn:
+def drawn(user: User, code: str, name: str, contents: GameContents, words: Words) -> Drawn:
     """The board as the receiver sees it: as text alone where the picture takes too long to draw."""
-    observation = sight.observation
+    observation = contents.observation
     description = (
         words.text("board-description_public")
         if observation.house is None
         else words.text("board-description", house=observation.house)
     )
-    answered = answered_in(user, sight.poll, observation)
+    answered = answered_in(user, contents.poll, observation)
     blocks = board_in_words(Board(observation.state, observation.house, name, answered), words)
     wanted = Wanted("png", words.language, size="mail", theme="light")
     try:
-        png = picture_for(user, code, sight.poll, wanted, is_patient=True).body
+        png = picture_for(user, code, contents.poll, wanted, is_patient=True).body
     except Problem as problem:
         if problem.code != GameCode.PICTURES_BUSY:
             raise
@@ -138,12 +140,12 @@ def drawn(user: User, code: str, name: str, sight: Sight, words: Words) -> Drawn
     return Drawn(description, blocks, png)
 
 
-def _mark(channel_id: int, sight: Sight) -> LastMail:
-    cursor = sight.poll.cursor
+def _mark(channel_id: int, contents: GameContents) -> LastMail:
+    cursor = contents.poll.cursor
     return LastMail(
         channel_id=channel_id,
-        game_id=sight.poll.game_id,
-        house=sight.poll.house,
+        game_id=contents.poll.game_id,
+        house=contents.poll.house,
         public_seq=cursor.public_seq,
         house_seq=cursor.house_seq,
     )

@@ -12,8 +12,8 @@ from django.conf import settings
 from games.notices.kinds import By
 from games.notices.models import Channel, Delivery
 from games.notices.services.switching import switch_off
+from games.replies.automated_mail import Sort, bounce_of, sort_of
 from games.replies.models import ReturnedMail
-from games.replies.sorts import Sort, bounce_of, sort_of
 from got_api.mail import domain
 from got_api.viewer import as_engine
 

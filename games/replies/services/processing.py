@@ -25,7 +25,7 @@ from games.notices.models import Channel
 from games.notices.services.switching import switch_off_address
 from games.press.selectors.numbers import conversation_numbered
 from games.press.services.messages import MAX_LENGTH, MAX_LINES, is_sendable, send_message
-from games.replies.cutting import Cut, cut_texts
+from games.replies.automated_mail import Sort, sort_of
 from games.replies.damage import charset_hints, damage_of
 from games.replies.lines import Command, Word
 from games.replies.mime import is_cut, parsed, parsed_head, texts_of
@@ -34,6 +34,7 @@ from games.replies.outcomes import DROPPED, NOT_READ, Outcome, Result
 from games.replies.personal import is_yes, names_in, parted
 from games.replies.problems import LineCode, LineProblem
 from games.replies.providers import name_of_service
+from games.replies.quote_stripping import Cut, cut_texts
 from games.replies.reading import Reading, read, read_command
 from games.replies.receipts import problem_in_words
 from games.replies.senders import is_proven, is_spam, sender_of
@@ -42,7 +43,6 @@ from games.replies.services.questions import Row, asked_of
 from games.replies.services.sending import send_receipt
 from games.replies.services.unconfirmed import clear_unconfirmed, is_known_tail, unconfirmed_of
 from games.replies.services.withheld import answered_by, release, withheld_in
-from games.replies.sorts import Sort, sort_of
 from games.replies.tails import Tail, answer_above, says_yes, tail_of, yes_answers
 from games.selectors.decisions import draft_for
 from games.selectors.polls import poll_for

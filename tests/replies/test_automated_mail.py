@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from games.replies.automated_mail import MAX_HOPS, Bounce, Sort, bounce_of, sort_of
 from games.replies.mime import MAX_PARTS, parsed
-from games.replies.sorts import MAX_HOPS, Bounce, Sort, bounce_of, sort_of
 from tests.replies.mail_programs import PROGRAMS, TONGUES, message
 
 DOMAIN = "play.example.org"

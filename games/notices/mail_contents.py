@@ -67,7 +67,7 @@ class News:
 
 
 @dataclass(frozen=True, slots=True)
-class Sight:
+class GameContents:
     """A started game as the receiver sees it. `news` is None in the first mail about a game."""
 
     poll: Poll
@@ -76,25 +76,25 @@ class Sight:
     news: News | None
 
 
-def sight_of(user: User, code: str, since: LastMail | None, words: Words) -> Sight | None:
+def contents_of(user: User, code: str, since: LastMail | None, words: Words) -> GameContents | None:
     """What a user sees of a game by now, None of one that has not started. Called outside of a scope."""
     poll = poll_for(user.pk, code, clock.now())
     if poll is None or poll.status not in (Game.Status.RUNNING, Game.Status.FINISHED):
         return None
     news = None if since is None else news_since(user, poll, since, words)
-    return _sight(user, code, poll, news, words)
+    return _contents(user, code, poll, news, words)
 
 
-def recent_sight_of(viewer: Viewer, code: str, poll: Poll, words: Words) -> Sight:
+def recent_contents_of(viewer: Viewer, code: str, poll: Poll, words: Words) -> GameContents:
     """A started game as a viewer sees it, with the news of its last events. Called outside of a scope."""
     head = poll.cursor
     after = LogCursor(
         max(0, head.public_seq - RECENT_EVENTS), max(0, head.house_seq - RECENT_EVENTS), head.epoch
     )
-    return _sight(viewer, code, poll, _news_after(viewer, poll, after, words), words)
+    return _contents(viewer, code, poll, _news_after(viewer, poll, after, words), words)
 
 
-def _sight(viewer: Viewer, code: str, poll: Poll, news: News | None, words: Words) -> Sight:
+def _contents(viewer: Viewer, code: str, poll: Poll, news: News | None, words: Words) -> GameContents:
     with as_engine():
         times = {row.number: row for row in Waiting.objects.filter(game_id=poll.game_id, house=poll.house)}
     asked = [
@@ -102,7 +102,7 @@ def _sight(viewer: Viewer, code: str, poll: Poll, news: News | None, words: Word
         for row in decisions_for(viewer, code, poll, words).results
         if poll.house in row["waiting_for"]
     ]
-    return Sight(poll, observation_for(code, poll), asked, news)
+    return GameContents(poll, observation_for(code, poll), asked, news)
 
 
 def start_of_news(since: LastMail, poll: Poll) -> LogCursor:

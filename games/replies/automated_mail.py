@@ -8,7 +8,6 @@ from email.message import Message
 from enum import StrEnum
 from itertools import islice
 
-from games.replies.cutting import is_forwarded
 from games.replies.mime import addresses, header, headers, parts_of, payload_of, text_of
 from games.replies.phrases import (
     AUTOMATIC_STARTS,
@@ -18,6 +17,7 @@ from games.replies.phrases import (
     REPLY_SUBJECTS,
     VACATIONS,
 )
+from games.replies.quote_stripping import is_forwarded
 
 _MAX_START = 1_000
 """Letters in which a program introduces itself."""

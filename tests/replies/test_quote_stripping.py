@@ -10,10 +10,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.notices.mails import ping_mail
-from games.replies.cutting import Cut, Reason, cut, cut_message, cut_texts
+from games.replies.automated_mail import bounce_of, sort_of
 from games.replies.mime import Texts, parsed
 from games.replies.pages import MAX_PAGE, text_of_html
-from games.replies.sorts import bounce_of, sort_of
+from games.replies.quote_stripping import Cut, Reason, cut, cut_message, cut_texts
 from games.replies.tails import answer_above, tail_of
 from tests.replies.mail_programs import OUR_MAIL, OURS, PROGRAMS, TONGUES, message
 from tests.replies.positions import meaning, options_at
