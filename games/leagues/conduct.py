@@ -1,7 +1,7 @@
-"""Figures of who spared whom, from public events alone. They are compared with expectation, and judge nobody.
+"""Figures that may show collusion between two players, from public events alone. They prove nothing.
 
 A figure counts how often something happened between two houses of a table, and how often it could have. The
-expectation is what chances come to at the rate of all pairs of the season.
+expectation is the number of chances times the rate of all pairs of the season.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from games.engine.queries.board import controller
 from games.leagues.scoring.final_table import FinalTable
 
 Signal: TypeAlias = Literal["support", "castles_left", "rounds_without_fight", "results_together"]
-"""`support`: one supported the other, when a combat of the other asked for support. `castles_left`: a castle
+"""`support`: one supported the other in a combat that asked for support. `castles_left`: a castle
 of one passed to the other without a combat for it. `rounds_without_fight`: neighbours did not fight each
 other in a round. `results_together`: they took the first two places."""
 
@@ -31,7 +31,7 @@ Pair: TypeAlias = tuple[str, str]
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """What happened between two houses. The order of the pair counts for support and castles."""
+    """A count of one signal between two houses. The order of the pair matters for support and castles."""
 
     signal: Signal
     pair: Pair
@@ -44,7 +44,7 @@ def figures_of(
 ) -> Iterator[Figure]:
     """The figures of a finished game. `near`: its pairs of neighbours.
 
-    The State is folded to see who controls castles, which everybody sees; nothing else is read from it.
+    The State is read only for the control of castles, which is public.
     """
     counts: defaultdict[Signal, Counter[Pair]] = defaultdict(Counter)
     chances: defaultdict[Signal, Counter[Pair]] = defaultdict(Counter)
@@ -106,7 +106,7 @@ def _castles(state: State) -> dict[str, str | None]:
 
 @dataclass(frozen=True, slots=True)
 class Sum:
-    """All figures of a signal between two entries, with what would be expected."""
+    """The sum of the figures of a signal between two entries, and the expected sum."""
 
     signal: Signal
     entries: tuple[int, int]
@@ -122,8 +122,8 @@ def summed(
 ) -> list[Sum]:
     """Sums by pair of entries, those furthest above expectation first.
 
-    `figures`: (signal, entries, count, chances); the pair is in order where order does not matter. `entry`:
-    only its sums, `max_count`: only so many.
+    `figures`: (signal, entries, count, chances); the pair is sorted where its order does not matter. `entry`
+    limits the sums to one entry, `max_count` limits their number.
     """
     counts: Counter[tuple[Signal, tuple[int, int]]] = Counter()
     chances: Counter[tuple[Signal, tuple[int, int]]] = Counter()
@@ -135,7 +135,7 @@ def summed(
         possible[signal] += chance
     for (signal, _), count in counts.items():
         happened[signal] += count
-    # Whole numbers, because a large season has tens of thousands of sums, and fractions are slow.
+    # Integers, because a large season has tens of thousands of sums, and fractions are slow.
     scale = lcm(*(chance for chance in possible.values() if chance))
     rates = {signal: happened[signal] * scale // chance for signal, chance in possible.items() if chance}
     ranked = sorted(

@@ -1,7 +1,7 @@
-"""A season as one document: what it says, and what is wrong with one.
+"""A season as one document: its settings, and the check of a new document.
 
-The document is JSON. Everything has a default but the name and the divisions; a document that is read is
-written out with all of them. Only what the server can carry out is lawful.
+The document is JSON. All settings but the name and the divisions have defaults, and a checked document states
+them all. A document is lawful only if the server can carry it out.
 """
 
 from __future__ import annotations
@@ -47,8 +47,8 @@ MAX_RELEGATED = 100
 
 @dataclass(frozen=True, slots=True)
 class Registration:
-    """`kind`: anybody enters, officials approve, or only the invited enter. `late`: also after the start,
-    from the next round that is drawn. `capacity`: beyond it entries wait; None for no limit."""
+    """`kind`: anyone can enter, officials approve, or only invited users enter. `late`: also after the start,
+    from the next round that is drawn. `capacity`: further entries wait; None for no limit."""
 
     kind: RegistrationKind
     closes_at: datetime | None
@@ -63,7 +63,7 @@ class CheckIn:
 
 @dataclass(frozen=True, slots=True)
 class ReadyCheckRules:
-    """Before a round starts, its players have these `hours` to confirm that they are there."""
+    """Players have these `hours` before a round starts to confirm that they are ready."""
 
     hours: int
 
@@ -85,15 +85,15 @@ class Tables:
 
     @property
     def size_rules(self) -> SizeRules:
-        """Sizes of the tables of stages that have none of their own."""
+        """Sizes of tables for stages that set none."""
         return SizeRules(self.sizes, self.wanted, self.max_byes)
 
 
 @dataclass(frozen=True, slots=True)
 class Substitutes:
-    """How the standby list is asked when a seat is open: `at_once` users, each with so many hours to answer.
+    """Offers of an open seat to the standby list: `at_once` users at a time, each with `hours` to answer.
 
-    `order`: who joined the list first, or who was a substitute the fewest times.
+    `order`: users who joined the list first, or who were a substitute the fewest times.
     """
 
     order: AskingOrder
@@ -103,8 +103,8 @@ class Substitutes:
 
 @dataclass(frozen=True, slots=True)
 class DivisionPlan:
-    """`relegated`: how many of its last have a place in the next division in the next season, and how many
-    of the first of that division have one here."""
+    """`relegated`: the number of last-placed entries that move down to the next division in the next season.
+    As many of the first in that division move up."""
 
     name: str
     stages: tuple[StagePlan, ...]
@@ -117,14 +117,14 @@ class DivisionPlan:
 
 @dataclass(frozen=True, slots=True)
 class AppealRules:
-    """Players can appeal until so many `days` after a table has ended, or was ruled about."""
+    """Players can appeal until `days` after the end of a table, or after a ruling about it."""
 
     days: int
 
 
 @dataclass(frozen=True, slots=True)
 class Break:
-    """A time in which no round starts. The latest ends of rounds that run move by as much."""
+    """A time in which no round starts. It extends the latest ends of running rounds by its length."""
 
     starts_at: datetime
     ends_at: datetime
@@ -140,7 +140,7 @@ class DrawRules:
 
 @dataclass(frozen=True, slots=True)
 class SeasonDocument:
-    """A document that was checked. `scoring_name`: None for a scoring that is written out.
+    """A checked document. `scoring_name`: None for an inline scoring.
 
     `ready_check`: None where rounds start without one.
     """
@@ -167,7 +167,7 @@ class SeasonDocument:
         )
 
     def to_json(self) -> dict[str, Any]:
-        """The document with every default written out; `read_document` of it is the same document."""
+        """The document with all defaults. `read_document` returns an equal document from it."""
         tables = self.tables
         return {
             "name": self.name,
@@ -215,12 +215,12 @@ class SeasonDocument:
 
 
 def break_at(document: SeasonDocument, at: datetime) -> Break | None:
-    """The break in which a time lies."""
+    """The break that contains a time."""
     return next((one for one in document.breaks if one.starts_at <= at < one.ends_at), None)
 
 
 def after_breaks(document: SeasonDocument, at: datetime, time: timedelta) -> datetime:
-    """The end of a time that begins at `at` and in which breaks do not count."""
+    """The end of a period that begins at `at`, not counting breaks."""
     ends_at = at + time
     for one in document.breaks:
         if at < one.ends_at and one.starts_at < ends_at:
@@ -346,7 +346,7 @@ def _ruleset(given: object, path: str) -> Ruleset:
 
 
 def _times(preset: object, clock: object, policy: object) -> None:
-    """Refuse times on which no game could agree."""
+    """Refuses a clock and a policy that no game could use."""
     if not isinstance(preset, str):
         raise DocumentUnlawful("/tables/preset", "unknown_value")
     for name, given in (("clock", clock), ("policy", policy)):

@@ -1,4 +1,4 @@
-"""The codes that only the endpoints of leagues answer."""
+"""Error codes that only endpoints of leagues return."""
 
 from enum import StrEnum
 from typing import Any

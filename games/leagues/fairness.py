@@ -1,4 +1,4 @@
-"""How much the draw of houses decides a title, by simulated seasons among equally good players."""
+"""Influence of the draw of houses on a title, by simulated seasons among equally skilled players."""
 
 from __future__ import annotations
 
@@ -20,9 +20,10 @@ _POOL = 1500
 
 
 class AdjustmentUnfair(ValueError):  # noqa: N818
-    """Taking par away would decide the title by the houses, the other way round.
+    """Subtracting par would decide the title by the houses, in favour of the weak ones.
 
-    `reason`: `one_round` or `wins_only`; `ratio`: title odds of the luckiest to the unluckiest quarter by it.
+    `reason`: `one_round` or `wins_only`; `ratio`: title odds of the luckiest to the unluckiest quarter with
+    it.
     """
 
     def __init__(self, reason: Literal["one_round", "wins_only"], ratio: float) -> None:
@@ -48,10 +49,10 @@ class TitleOdds:
 
 
 def require_fair_adjustment(scoring: Scoring, rounds: int, players: int = MAX_PLAYERS) -> None:
-    """Raises AdjustmentUnfair where `full` adjustment of this scoring would not be fair.
+    """Raises AdjustmentUnfair if `full` adjustment of this scoring would be unfair.
 
-    After one round, or where only winning counts, what is taken away exceeds what a house brings: of all
-    winners the one with the weakest house is always first.
+    After one round, or where only wins count, the subtracted par exceeds the advantage of a house: the winner
+    with the weakest house is always first.
     """
     if scoring.adjust != "full":
         return
@@ -72,9 +73,9 @@ def title_odds(
     runs: int = 200,
     seed: int = 1,
 ) -> TitleOdds:
-    """Who wins seasons of so many tables a round among equals; the same every time.
+    """Title odds in simulated seasons with `tables` per round among equals; deterministic.
 
-    `balanced`: nobody has a house twice until they had all, and weak ones follow strong ones. `adjusted`: by
+    `balanced`: entries play all houses before one repeats, and weak ones follow strong ones. `adjusted`: by
     points minus luck.
     """
     pool, par = _pool(scoring, players)
@@ -105,7 +106,7 @@ def title_odds(
 
 
 def _seated(entries: int, players: int, number: int, houses: Houses, dice: random.Random) -> list[list[int]]:
-    """The entries of each table, by house. Balanced: everybody moves on by one house each round."""
+    """The entries of each table, by house. Balanced: all entries move to the next house each round."""
     if houses == "random":
         order = dice.sample(range(entries), entries)
         return [order[first : first + players] for first in range(0, entries, players)]
@@ -125,7 +126,7 @@ def _alternating(par: Mapping[str, float]) -> list[str]:
 
 @lru_cache(maxsize=16)
 def _pool(scoring: Scoring, players: int) -> tuple[Sequence[Mapping[str, int]], Mapping[str, float]]:
-    """(points by house of simulated tables that the rules ended, the mean of each house)."""
+    """(Points by house at simulated tables that ended by the rules, the mean of each house)."""
     tables = (table for table in final_tables(players, _POOL, 2) if table.ended_by in ("castles", "rounds"))
     pool = [{one.house: one.points for one in score(scoring, table)} for table in tables]
     return pool, {house: sum(row[house] for row in pool) / len(pool) for house in pool[0]}

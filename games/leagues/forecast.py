@@ -1,4 +1,4 @@
-"""What an organiser can know of a season before it begins: how long it takes, who sits out, how fair it is.
+"""Forecast of a season before it begins: durations, byes, repeats and fairness.
 
 Everything is simulated from fixed seeds, so that the same season has the same forecast every time.
 """
@@ -19,19 +19,19 @@ from games.leagues.simulated import HOUSES, STRENGTHS, WINS, final_tables
 
 RUNS = 500
 SKILL_DEVIATION = 0.6
-"""Of the skill of players. One more point of skill makes a win e times as likely."""
+"""Standard deviation of the skill of players. One more point of skill makes a win e times as likely."""
 MIN_GAMES = 30
-"""So many finished games tell more about durations than what is assumed."""
+"""Number of finished games from which their durations replace the assumed ones."""
 _SCORED = 300
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """A stage, as far as a forecast needs it. `round_seconds`: the latest end of a round, None for none.
+    """The inputs of a forecast of a stage. `round_seconds`: the latest end of a round, None for none.
 
-    `sizes`: the tables of each round; the last one stands for all that follow. `at_once` rounds run at the
-    same time. `best_of_tables`: how many of each table continue, 0 for all. `durations`: seconds of finished
-    games with this clock and these sizes.
+    `sizes`: the tables of each round; later rounds repeat the last. `at_once` rounds run at the same time.
+    `best_of_tables`: how many of each table continue, 0 for all. `durations`: seconds of finished games with
+    this clock and these sizes.
     """
 
     entries: int
@@ -52,7 +52,8 @@ class Plan:
 
 @dataclass(frozen=True, slots=True)
 class RoundEnd:
-    """Seconds from the start of the stage until a round has ended: in half of all runs, in nine of ten.
+    """Seconds from the start of the stage to the end of a round: `likely` in half of all runs, `late` in nine
+    of ten.
 
     `sizes`: its tables.
     """
@@ -65,11 +66,11 @@ class RoundEnd:
 
 @dataclass(frozen=True, slots=True)
 class Forecast:
-    """`repeated_meetings` and `repeated_houses` are what no draw can avoid over all rounds.
+    """`repeated_meetings` and `repeated_houses`: repetitions that no draw can avoid over all rounds.
 
     `best_first` and `best_in_three`: how often the best player is first, and among the first three.
-    `odds`: of the title, of the entries with the luckiest houses and with the unluckiest, among equals.
-    `assumed_durations`: whether too few games were finished to know how long one takes.
+    `odds`: title odds of the entries with the luckiest and the unluckiest houses, among equals.
+    `assumed_durations`: whether too few finished games were available to measure durations.
     """
 
     ends: tuple[RoundEnd, ...]
@@ -102,7 +103,7 @@ def forecast(plan: Plan, runs: int = RUNS) -> Forecast:
 
 
 def game_quantiles(clock: Clock, durations: Sequence[int]) -> tuple[float, float]:
-    """Seconds that half of all games, and nine of ten, take at most."""
+    """The median and the ninth decile of the seconds that a game takes."""
     if len(durations) >= MIN_GAMES:
         ordered = sorted(durations)
         return float(ordered[len(ordered) // 2]), float(ordered[len(ordered) * 9 // 10])
@@ -110,7 +111,8 @@ def game_quantiles(clock: Clock, durations: Sequence[int]) -> tuple[float, float
 
 
 def round_ends(plan: Plan, runs: int = RUNS) -> tuple[RoundEnd, ...]:
-    """When each round ends. It takes as long as its longest game, and starts when few enough are open."""
+    """The end of each round. A round lasts as long as its longest game, and starts when few enough are
+    open."""
     half, most = game_quantiles(plan.clock, plan.durations)
     deviation = math.log(most / half) / 1.2816  # the ninth tenth of a normal distribution
     dice = random.Random(f"round-ends:{plan.rounds}:{len(plan.sizes[0].tables)}")  # noqa: S311  (the same every time)
@@ -121,7 +123,7 @@ def round_ends(plan: Plan, runs: int = RUNS) -> tuple[RoundEnd, ...]:
             longest = max(half * math.exp(deviation * dice.gauss()) for _ in plan.sizes_of(number).tables)
             if plan.round_seconds is not None:
                 longest = min(longest, plan.round_seconds)
-            # The first to close makes room for the next; a round is open until all before it are closed.
+            # A round starts when another closes, and stays open until all rounds before it are closed.
             starts = 0.0 if number < plan.at_once else sorted(ends)[number - plan.at_once]
             ends.append(starts + longest)
             found[number].append(ends[-1])
@@ -137,7 +139,7 @@ def round_ends(plan: Plan, runs: int = RUNS) -> tuple[RoundEnd, ...]:
 
 
 def repeated_meetings(plan: Plan) -> int:
-    """How many meetings of two entries must repeat, whatever is drawn: pairs at tables beyond all pairs."""
+    """The number of meetings that must repeat in any draw: pairs at tables beyond all pairs of entries."""
     meetings = sum(
         size * (size - 1) // 2 for number in range(plan.rounds) for size in plan.sizes_of(number).tables
     )
@@ -145,7 +147,7 @@ def repeated_meetings(plan: Plan) -> int:
 
 
 def repeated_houses(plan: Plan) -> int:
-    """The number of seats that must repeat a house for their entry, with byes shared equally.
+    """The number of seats that must repeat a house for their entry, if byes are shared equally.
 
     Where only the best of tables continue, entries that reach a round have played all before it.
     """
@@ -160,16 +162,16 @@ def repeated_houses(plan: Plan) -> int:
 def best_player(plan: Plan, runs: int = RUNS) -> tuple[float, float]:
     """Shares of seasons in which the most skilled of all entries ends first, and among the first three.
 
-    Where only the best of tables continue, an entry that came further is ranked first.
+    Where only the best of tables continue, entries that reached a later round rank higher.
     """
     dice = random.Random(f"best-player:{plan.entries}:{plan.rounds}")  # noqa: S311  (the same every time)
     points = {size: _points_by_place(plan.scoring, size) for row in plan.sizes for size in row.tables}
     first = in_three = 0
     for _ in range(runs):
-        # How many times as likely each entry wins as an average one.
+        # Each entry's chance of a win relative to an average entry.
         weights = [math.exp(dice.gauss(0, SKILL_DEVIATION)) for _ in range(plan.entries)]
         best = weights.index(max(weights))
-        totals = [(0, 0)] * plan.entries  # how far an entry came, and its points
+        totals = [(0, 0)] * plan.entries  # last round that an entry reached, and its points
         playing: Sequence[int] = range(plan.entries)
         for number in range(plan.rounds):
             order = dice.sample(playing, len(playing))
@@ -187,7 +189,7 @@ def best_player(plan: Plan, runs: int = RUNS) -> tuple[float, float]:
                 playing = [*playing, *order[seated:]]
         better = sum(total > totals[best] for total in totals)
         equal = sum(total == totals[best] for total in totals)
-        # Who has equal points is ranked by what is not simulated: each is as likely.
+        # Ties are broken by criteria that are not simulated, so each order is equally likely.
         first += dice.random() < (1 / equal if better == 0 else 0)
         in_three += dice.random() < min(1.0, max(0, 3 - better) / equal)
     return first / runs, in_three / runs
@@ -200,9 +202,9 @@ _FOLLOWING = {house: math.exp(-strength) for house, strength in STRENGTHS.items(
 def _ranked(
     table: Sequence[int], houses: Sequence[str], weights: Sequence[float], dice: random.Random
 ) -> list[int]:
-    """The entries of a table from first to last: who waits for the shortest time is next (Plackett-Luce).
+    """The entries of a table from first to last, by exponential waiting times (Plackett-Luce).
 
-    The winner follows from how often houses win, the others from the strengths of their houses.
+    The winner depends on the win rates of houses, the others on the strengths of their houses.
     """
     random_number, log = dice.random, math.log
     _, winner = min(

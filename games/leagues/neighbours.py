@@ -1,18 +1,18 @@
-"""Which houses of a setup are neighbours, from the map of an edition."""
+"""Neighbouring houses of a setup, from the map of an edition."""
 
 from __future__ import annotations
 
 from games.engine.editions import Edition
 
 MAX_STEPS = 3
-"""Steps from home to home between neighbours, so at most two areas lie between the homes."""
+"""Maximal steps between the homes of neighbours: at most two areas lie between them."""
 
 
 def neighbours(edition: Edition, players: int) -> tuple[tuple[str, str], ...]:
     """The pairs of houses whose home areas are near each other over land and sea (TERM-3).
 
-    Each pair is in the setup's order of houses, and so are the pairs. Closed areas (FEW-5) and ports are no
-    way. Raises KeyError for a number of players that the edition has no setup for.
+    Pairs and their houses are in the setup's order. Paths do not cross closed areas (FEW-5) or ports. Raises
+    KeyError for a number of players without a setup.
     """
     setup = edition.setups[players]
     near = {house: _within(edition, edition.home[house], setup.closed) for house in setup.houses}

@@ -1,7 +1,7 @@
-"""Par: the points that an average player is expected to score with a house. Points are hundredths.
+"""Par: the expected points of an average player with a house. Points are hundredths.
 
-It is estimated for a number of players, a ruleset and a scoring. Luck is what the houses of an entry are
-worth above the mean of their tables.
+It is estimated for a number of players, a ruleset and a scoring. The luck of an entry is the par of its
+houses above the mean par of their tables.
 """
 
 from __future__ import annotations
@@ -26,11 +26,11 @@ COMMUNITY_PAR: Mapping[str, int] = {
     "tyrell": 380,
     "lannister": 320,
 }
-"""Mean points by 10-6-4-3-2-1 over 8,276 games of six, played in one community on the web."""
+"""Mean points by 10-6-4-3-2-1 over 8,276 games of six players in one web community."""
 COMMUNITY_POINTS = (10, 6, 4, 3, 2, 1)
 
 PRIOR_TABLES = 100
-"""The prior counts like so many tables."""
+"""Weight of the prior, in tables."""
 RIDGE = 1.0
 
 
@@ -46,7 +46,7 @@ class RatedTable:
 
 @dataclass(frozen=True, slots=True)
 class Par:
-    """What each house is expected to score. `errors`: standard errors, in hundredths; None without tables.
+    """The expected points of each house. `errors`: standard errors, in hundredths; None without tables.
 
     `slope`: points for each unit of rating above the mean of the table.
     """
@@ -62,8 +62,8 @@ def estimate_par(tables: Sequence[RatedTable], prior: Mapping[str, int]) -> Par:
     """Par by ridge least squares of `points = par of the house + slope * rating above the table's mean`.
 
     The estimate is shrunk to the prior, which names the houses. Values sum to the mean points of a table,
-    unless equal ones are rounded alike. The order of tables does not matter. Raises ValueError for a table
-    of other houses.
+    except where equal values are rounded alike. The order of tables does not matter. Raises ValueError for a
+    table of other houses.
     """
     houses = tuple(sorted(prior))
     if any(sorted(house for house, _, _ in table.seats) != list(houses) for table in tables):
@@ -100,10 +100,10 @@ def estimate_par(tables: Sequence[RatedTable], prior: Mapping[str, int]) -> Par:
 
 
 def prior_par(scoring: Scoring, players: int) -> dict[str, int]:
-    """What is expected before a game was played: the same of each house.
+    """The par before any game was played: equal for all houses.
 
-    For six players and points by place that fall from each place to the next: the figures of the community,
-    by the spread of these points.
+    For six players and points that decrease by place, it scales COMMUNITY_PAR to the deviation of these
+    points.
     """
     houses = HOUSES[players]
     by_place = _falling_places(scoring, players)
@@ -124,7 +124,7 @@ def luck(par: Mapping[int, Mapping[str, int]], seats: Iterable[tuple[int, str, t
 
 
 def _falling_places(scoring: Scoring, players: int) -> list[Fraction] | None:
-    """The points of each place, if places alone give points and each gives less than the one before."""
+    """The points of each place, if only places give points and they decrease; else None."""
     points = [Fraction(0)] * players
     for term in scoring.terms_for(players):
         if not isinstance(term, ByPlace) or term.when is not None:
@@ -142,7 +142,8 @@ def _deviation(values: Sequence[Fraction] | Sequence[int]) -> float:
 def _rounded(values: Mapping[str, Fraction]) -> dict[str, int]:
     """Whole hundredths with the rounded sum; the largest remainders are rounded up.
 
-    Equal values stay equal, even if the sum then is another: else luck would part entries by a rounding.
+    Equal values stay equal, even if this changes the sum. Otherwise rounding would give entries different
+    luck.
     """
     floors = {house: value.__floor__() for house, value in values.items()}
     missing = round(sum(values.values(), Fraction(0))) - sum(floors.values())
@@ -156,7 +157,7 @@ def _rounded(values: Mapping[str, Fraction]) -> dict[str, int]:
 
 
 def _least_squares(houses: int, rows: list[tuple[int, float, float]]) -> tuple[list[float], list[float]]:
-    """(an offset for each house and the slope, the standard error of each offset).
+    """(An offset for each house and the slope, the standard error of each offset).
 
     Sums are rounded once (`fsum`), so that the order of rows does not matter.
     """
@@ -178,7 +179,7 @@ def _least_squares(houses: int, rows: list[tuple[int, float, float]]) -> tuple[l
 
 
 def _inverse(matrix: list[list[float]]) -> list[list[float]]:
-    """Gauss and Jordan, with the greatest pivot. The ridge keeps it away from zero."""
+    """Gauss-Jordan elimination with the greatest pivot, which the ridge keeps away from zero."""
     size = len(matrix)
     rows = [[*line, *(float(number == other) for other in range(size))] for number, line in enumerate(matrix)]
     for column in range(size):

@@ -1,7 +1,7 @@
 """Ratings of players, one for each number of players: Plackett-Luce, with the house as an offset.
 
-A rating is a function of the tables in their order. It is rounded after each, so that a rebuilt one is equal.
-Its sum over all players is not kept: `sigma` is shown, and `ordinal` ranks.
+A rating is a function of the tables in order. It is rounded after each table, so that a rebuild gives equal
+values. Ratings are not zero-sum: `sigma` shows the uncertainty, and `ordinal` ranks.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from openskill.models import PlackettLuce
 MU, SIGMA = 25.0, 25.0 / 3
 PROVISIONAL_GAMES = 10
 OFFSET = 9.0
-"""How far a house raises a player, for each standard deviation of points that its par is above the mean."""
+"""Offset of a house to a player's rating, for each standard deviation by which its par exceeds the mean."""
 _DIGITS = 6
 
 Left: TypeAlias = Literal["missed", "excused"]
@@ -29,7 +29,7 @@ class Rating:
 
     @property
     def ordinal(self) -> float:
-        """What ranks players: a skill that they exceed with near certainty."""
+        """The value that ranks players: a skill that they exceed with near certainty."""
         return round(self.mu - 3 * self.sigma, _DIGITS)
 
     @property
@@ -39,9 +39,10 @@ class Rating:
 
 @dataclass(frozen=True, slots=True)
 class RatedSeat:
-    """A seat at the end. `player`: who held it last, None for a house bot; `substitute`: they took it over.
+    """A seat at the end of a game. `player`: the last holder, None for a house bot; `substitute`: they took
+    it over.
 
-    `left`: who held it before, and why they left. Who missed their answers is rated as the last.
+    `left`: the previous holders and why they left. Those that missed their answers are rated as last.
     """
 
     house: str
@@ -79,7 +80,7 @@ class Change:
 def rate(
     seats: Sequence[RatedSeat], ratings: Mapping[int, Rating], offsets: HouseOffsets = NO_OFFSETS
 ) -> tuple[Change, ...]:
-    """What a finished table changes, by player. A player without a rating begins with the default one.
+    """The rating changes by a finished table. A player without a rating begins with the default one.
 
     A substitute is rated only upwards. A player who left with an excuse is not rated.
     """
@@ -105,7 +106,7 @@ def rate(
 def rebuild(
     tables: Iterable[tuple[Sequence[RatedSeat], HouseOffsets]],
 ) -> dict[int, Rating]:
-    """The ratings after these tables, in the order in which they ended."""
+    """The ratings after these tables, which are in the order of their ends."""
     ratings: dict[int, Rating] = {}
     for seats, offsets in tables:
         ratings.update({change.player: change.after for change in rate(seats, ratings, offsets)})
@@ -121,7 +122,7 @@ def _rated(
     ratings: Mapping[int, Rating],
     offsets: HouseOffsets,
 ) -> list[Rating]:
-    """Each is rated as the player and the house together; the house's part is taken off afterwards."""
+    """Rates each player together with the offset of the house, then subtracts the offset."""
     before = [ratings.get(player, Rating()) for _, player in held]
     raised = [offsets.of(seat.house) for seat, _ in held]
     teams = [

@@ -1,4 +1,4 @@
-"""How the document of a season is read: what JSON can be, names and times."""
+"""Readers for the JSON document of a season: truth values, names and times."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ MAX_NAME = 60
 
 
 class DocumentUnlawful(ValueError):  # noqa: N818
-    """A document that cannot be carried out. `pointer` is a JSON pointer to the fault, `fault` a code."""
+    """An invalid document. `pointer` is a JSON pointer to the fault, `fault` a code."""
 
     def __init__(self, pointer: str, fault: str, limit: int | None = None) -> None:
         super().__init__(f"{pointer or '/'}: {fault}")

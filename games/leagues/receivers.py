@@ -1,4 +1,4 @@
-"""What leagues learn from games and accounts."""
+"""Receivers of signals from games and accounts."""
 
 from __future__ import annotations
 
@@ -44,9 +44,9 @@ def connect() -> None:
 
 
 def store_result(finished: Finished, **_: object) -> None:
-    """Receiver of `game_finished`: write one row, in the transaction that ends the game.
+    """Receiver of `game_finished`: writes one row, in the transaction that ends the game.
 
-    The game is locked, so the season is not: whoever locks both locks the season first.
+    The game is locked, so the season must not be locked: the lock order is season before game.
     """
     table = Table.objects.filter(game_id=finished.game_id).first()
     if table is None:
@@ -65,14 +65,14 @@ def store_result(finished: Finished, **_: object) -> None:
 
 
 def is_of_league(game_id: int) -> bool:
-    """Whether a season searches substitutes for a game. Called as the engine."""
+    """Whether a season searches for substitutes for a game. Called as the engine."""
     return Table.objects.filter(game_id=game_id).exists()
 
 
 def note_seat(announcement: Announcement, **_: object) -> None:
     """Receiver of `announced`: a seat of a table is opened, taken over, or its player has returned.
 
-    Only the row of the search is written, in the transaction of the game, for the same reason.
+    It writes only the search, in the transaction of the game, and does not lock the season.
     """
     note = _NOTES.get(announcement.kind)
     if note is None:
@@ -89,7 +89,7 @@ def _open_searches(game_id: int) -> QuerySet[Search]:
 
 
 def _note_opened(table: Table, announcement: Announcement, now: datetime) -> None:
-    """A seat that is opened again, because its player left it for good, is searched for already."""
+    """Starts a search, unless one is open: a seat is opened a second time when its player leaves for good."""
     seat = Seat.objects.get(table=table, house=announcement.facts["house"])
     if _open_searches(announcement.game_id).filter(seat=seat).exists():
         return
@@ -102,7 +102,7 @@ def _note_opened(table: Table, announcement: Announcement, now: datetime) -> Non
         opened_at=now,
         next_at=now,
     )
-    # The standby list comes before everybody.
+    # The standby list comes before all other users.
     Game.objects.filter(pk=announcement.game_id).update(take_over=Game.TakeOver.SUBSTITUTES)
 
 
@@ -118,7 +118,7 @@ def _note_taken(table: Table, announcement: Announcement, now: datetime) -> None
 
 
 def _entry_at(table: Table, user: User) -> Entry | None:
-    """The entry of a user for which a seat counts: one that takes part in the division of the table now.
+    """The entry of a user for which a seat counts, if it takes part in the division of the table now.
 
     Later changes of the entry change no points.
     """
@@ -140,7 +140,7 @@ _NOTES: Mapping[str, Callable[[Table, Announcement, datetime], None]] = {
 
 
 def remove_person(erased: Erased, **_: object) -> None:
-    """Receiver of `account_erased`: entries stay with their results, without a user."""
+    """Receiver of `account_erased`: keeps entries and their results, without a user."""
     with as_engine():
         own = {"user_id": erased.user_id}
         Official.objects.filter(**own).delete()

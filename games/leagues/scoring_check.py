@@ -1,4 +1,4 @@
-"""What a scoring does to many final tables, before anybody plays by it."""
+"""Check of a scoring on many final tables before it is used."""
 
 from __future__ import annotations
 
@@ -17,14 +17,15 @@ from games.leagues.simulated import final_tables
 
 TABLES = 2000
 MAX_POINTS = 10**9
-"""Hundredths that a seat may have. They fit into every column and every client's numbers."""
+"""Maximal hundredths of a seat. They fit into all columns and into the numbers of all clients."""
 
 WarningCode: TypeAlias = Literal["better_place_scores_less", "all_score_the_same"]
 
 
 @dataclass(frozen=True, slots=True)
 class Warned:
-    """What an organizer should know. `table`: the first one on which it was seen, `tables`: on how many."""
+    """A warning for organizers. `table`: the first table that shows the problem, `tables`: how many show
+    it."""
 
     code: WarningCode
     tables: int
@@ -33,10 +34,10 @@ class Warned:
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """What was seen, in hundredths. `mean` and `deviation` are those of a seat.
+    """Results of the check, in hundredths. `mean` and `deviation` are those of a seat.
 
-    `house_share`: which part of the variance of a seat's points lies between houses, 0 to 1.
-    `first_only`: all seats but the first always score the same, so that only winning counts.
+    `house_share`: the share of the variance of a seat's points that lies between houses, 0 to 1.
+    `first_only`: all seats but the first always score the same, so that only wins count.
     """
 
     players: int
@@ -52,7 +53,7 @@ class Checked:
 
 @lru_cache(maxsize=64)
 def check(scoring: Scoring, players: int, *, tables: int = TABLES, seed: int = 1) -> Checked:
-    """Score simulated final tables of so many seats; the same every time.
+    """Scores simulated final tables of this number of seats; deterministic.
 
     Raises ScoringUnlawful where a seat scores beyond MAX_POINTS.
     """
@@ -65,7 +66,7 @@ def check(scoring: Scoring, players: int, *, tables: int = TABLES, seed: int = 1
             if abs(one.points) > MAX_POINTS:
                 raise ScoringUnlawful("/terms", "out_of_range", MAX_POINTS)
             by_house[one.house].append(one.points)
-        # With the best score of each place first, only neighbours have to be compared.
+        # The best score of each place comes first, so comparing adjacent ones is enough.
         ordered = sorted((seat.place, -one.points) for seat, one in zip(table.seats, scores, strict=True))
         differs_behind |= len({points for place, points in ordered if place > 1}) > 1
         if any(first[0] < second[0] and first[1] > second[1] for first, second in pairwise(ordered)):

@@ -1,6 +1,6 @@
-"""The lines of an exported season, read strictly: the first fault is refused, with its line.
+"""Strict readers for the lines of an exported season. The first fault is refused with its line.
 
-Lines that follow from others are not read here: who imports compares them with what does follow.
+Lines that follow from others are not read here: the importer compares them with its own results.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ class LineRefused(ValueError):  # noqa: N818
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """`given`: as it was decoded. `fields`: what was read of it; empty for one that follows from others."""
+    """`given`: the decoded line. `fields`: its checked fields; empty for a line that follows from others."""
 
     number: int
     kind: str
@@ -84,7 +84,7 @@ def _optional(take: Reader) -> Reader:
 
 
 def _anything(given: object, path: str) -> Any:
-    """What follows from other lines, or is checked where it is used."""
+    """A value that follows from other lines, or is checked where it is used."""
     return given
 
 
@@ -100,7 +100,7 @@ def _pattern(pattern: str) -> Reader:
 
 
 def _reason(given: object, path: str) -> str:
-    """A text that officials wrote, or none."""
+    """A text by officials, possibly empty."""
     is_text = isinstance(given, str) and len(given) <= MAX_REASON and normalised(given) == given
     if not is_text or not (given == "" or is_readable(str(given), lines=MAX_REASON_LINES)):
         raise DocumentUnlawful(path, "not_a_text", MAX_REASON)
@@ -116,7 +116,7 @@ def _final(given: object, path: str) -> Any:
 
 
 def _final_status(given: object, path: str) -> Any:
-    """Nothing could be played on here."""
+    """Requires a final season, because an imported one cannot be continued."""
     if given != "final":
         raise DocumentUnlawful(path, "season_not_final")
     return given
@@ -137,7 +137,7 @@ def _listed(take: Reader, most: int) -> Reader:
 
 
 def _seat(given: object, path: str) -> tuple[str, int]:
-    """The house of a seat, and the entry that was drawn. Later holders follow from the changes."""
+    """The house of a seat and its drawn entry. Later holders follow from the seat changes."""
     row = read.fields(given, path, ("house", "holders"))
     first = read.rows(row["holders"], f"{path}/holders", 1, MAX_NUMBER)[0]
     if not isinstance(first, dict):
@@ -188,7 +188,7 @@ FACTS: Mapping[str, Mapping[str, Reader]] = {
 
 
 def facts_of_ruling(line: Line) -> Mapping[str, Any]:
-    """The facts of a `ruling_made` line, as they were sent. Raises LineRefused."""
+    """The unchanged facts of a `ruling_made` line. Raises LineRefused."""
     try:
         takers = FACTS[line.fields["ruling"]]
         facts = read.fields(line.fields["facts"], "/facts", tuple(takers))
@@ -299,5 +299,5 @@ FIELDS: Mapping[str, Mapping[str, Reader]] = {
         "status": _choice("filled", "unfilled"),
     },
 }
-"""Kind of a line -> its fields. The division of what stands at a round or table follows from it."""
+"""Kind of a line -> its fields. The division of a line about a round or table follows from the round."""
 FOLLOWING = ("ruling", "standing", "substitute", "award")

@@ -1,6 +1,6 @@
-"""The tables of each round of a division for a number of entries: the check and the forecast go by these.
+"""The tables of each round of a division for a number of entries, for the check and the forecast.
 
-A draw follows the same fields (`services.fields`) and the same `sizes_for`.
+A draw uses the same fields (`services.fields`) and the same `sizes_for`.
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ from games.leagues.stages import MAX_ENTRIES, StagePlan
 class StageSeating:
     """A stage as it will be drawn. `entries`: those that play in its first round.
 
-    `rounds`: the tables of each round. The last one stands for all that follow. None if no tables of the
-    allowed sizes seat the field of a round.
+    `rounds`: the tables of each round. Later rounds repeat the last. None if no tables of the allowed sizes
+    seat the field of a round.
     """
 
     entries: int
@@ -28,7 +28,7 @@ class StageSeating:
 
 
 def seating(stages: Sequence[StagePlan], entries: int) -> tuple[StageSeating, ...]:
-    """The stages of a division with this number of entries, all of which play to the end."""
+    """The stages of a division with this number of entries, if all of them play to the end."""
     found: list[StageSeating] = []
     before: Sizes | None = None
     for number, stage in enumerate(stages):
@@ -39,14 +39,14 @@ def seating(stages: Sequence[StagePlan], entries: int) -> tuple[StageSeating, ..
             count = _best_of(before, stage.field.count)
         rounds = _rounds(stage, count)
         found.append(StageSeating(count, rounds))
-        # Nobody knows how many tables the last draw from a queue has, or whether there is one.
+        # The number of tables in the last draw from a queue is unknown, and there may be none.
         before = rounds[-1] if rounds is not None and stage.draw != "queue" else None
     return tuple(found)
 
 
 @lru_cache(maxsize=8192)
 def _tables(rules: SizeRules, entries: int) -> Sizes | None:
-    """The tables, or None. Kept, because the check of a document asks for every number of entries."""
+    """The tables, or None. Cached, because the check of a document asks for every number of entries."""
     try:
         return sizes_for(rules, entries)
     except SizesImpossible:
@@ -72,7 +72,7 @@ def _best_of(before: Sizes | None, count: int) -> int:
 
 
 def _from_queue(stage: StagePlan, entries: int) -> Sizes | None:
-    """The tables if all entries wait at once; those left over wait for the next draw."""
+    """The tables if all entries wait at once. The remaining entries wait for the next draw."""
     for count in range(entries, stage.size_rules.preferred - 1, -1):
         if (sizes := _tables(stage.size_rules, count)) is not None:
             return Sizes(sizes.tables, entries - count)
@@ -86,7 +86,7 @@ def least_entries(stages: tuple[StagePlan, ...]) -> int | None:
 
 @lru_cache(maxsize=256)
 def _least_or_stuck(stages: tuple[StagePlan, ...]) -> tuple[int | None, int]:
-    """As `least_entries`, and the last stage that was reached without tables before that number."""
+    """The result of `least_entries`, and the furthest stage that had no tables with fewer entries."""
     last = 0
     for count in range(1, MAX_ENTRIES + 1):
         stuck = _stuck_at(stages, count)
@@ -97,16 +97,16 @@ def _least_or_stuck(stages: tuple[StagePlan, ...]) -> tuple[int | None, int]:
 
 
 def _stuck_at(stages: Sequence[StagePlan], entries: int) -> int | None:
-    """The place of the first stage that has no tables."""
+    """The index of the first stage that has no tables."""
     seated = seating(stages, entries)
     return next((number for number, each in enumerate(seated) if each.rounds is None), None)
 
 
 def require_seatable(document: SeasonDocument) -> None:
-    """Refuse a document with a stage that has tables for no number of entries. Raises DocumentUnlawful.
+    """Raises DocumentUnlawful for a document with a stage that no number of entries can play.
 
-    It is asked when a document is set and when registration opens: a document that was stored by an earlier
-    version can still be read.
+    This check runs only when a document is set and when registration opens. So documents that earlier
+    versions stored can still be read.
     """
     total = 0
     for tier, division in enumerate(document.divisions):

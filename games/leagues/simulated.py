@@ -1,4 +1,4 @@
-"""Final tables as games might have ended, from a seed: what a scoring is tried on before it is used."""
+"""Simulated final tables from a seed, for trying out a scoring before it is used."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ WINS: Mapping[str, float] = {
     "stark": 20.5,
     "tyrell": 9.8,
 }
-"""Wins in 100 games of six. Those of Greyjoy, Martell and Tyrell are of the community that `par` names; the
-others divide the rest in the order of their mean points."""
+"""Wins in 100 games of six players. Those of Greyjoy, Martell and Tyrell are from the community in `par`; the
+other houses divide the rest in the order of their mean points."""
 
 STRENGTHS: Mapping[str, float] = {
     "baratheon": -0.055,
@@ -36,15 +36,15 @@ STRENGTHS: Mapping[str, float] = {
     "stark": 0.253,
     "tyrell": -0.051,
 }
-"""For the places behind the winner: each is won in proportion to e**strength (Plackett-Luce). With these and
-WINS, the mean points by 10-6-4-3-2-1 are those of the community."""
+"""Strengths for the places after the first, which are won in proportion to e**strength (Plackett-Luce). With
+these and WINS, the mean points by 10-6-4-3-2-1 are those of the community."""
 
 _ENDINGS: tuple[EndedBy, ...] = (*("rounds",) * 6, *("castles",) * 11, "draw", "concession", "adjudication")
 _MAX_CASTLES_ALL = 20
 
 
 def order_of(houses: Sequence[str], dice: random.Random) -> list[str]:
-    """The houses of a table from first to last, among equally good players."""
+    """The houses of a table from first to last, among equally skilled players."""
     (winner,) = dice.choices(houses, [WINS[house] for house in houses])
     merits = {house: STRENGTHS[house] - math.log(-math.log(1 - dice.random() or 1e-16)) for house in houses}
     return [winner, *sorted((house for house in houses if house != winner), key=lambda house: -merits[house])]
@@ -52,8 +52,8 @@ def order_of(houses: Sequence[str], dice: random.Random) -> list[str]:
 
 @lru_cache(maxsize=8)
 def final_tables(players: int, count: int, seed: int) -> tuple[FinalTable, ...]:
-    """`count` final tables of all endings, also with shared places and houses without a castle."""
-    dice = random.Random(f"final-tables:{players}:{seed}")  # noqa: S311  (it has to be the same every time)
+    """`count` final tables with all kinds of endings, including shared places and houses without a castle."""
+    dice = random.Random(f"final-tables:{players}:{seed}")  # noqa: S311  (must be deterministic)
     return tuple(_final_table(HOUSES[players], dice) for _ in range(count))
 
 
@@ -91,7 +91,7 @@ def _seat(
 
 
 def _castles(players: int, ended_by: EndedBy, dice: random.Random) -> list[int]:
-    """From first to last place. Seven end a game."""
+    """Castles from first to last place. Seven end a game."""
     most = 7 if ended_by == "castles" else dice.randint(3, 6)
     rest = sorted((dice.randint(0, min(6, most)) for _ in range(players - 1)), reverse=True)
     while most + sum(rest) > _MAX_CASTLES_ALL:
@@ -101,7 +101,7 @@ def _castles(players: int, ended_by: EndedBy, dice: random.Random) -> list[int]:
 
 
 def _places(players: int, ended_by: EndedBy, dice: random.Random) -> list[int]:
-    """A draw is shared by some; an adjudication may leave the last two equal."""
+    """Places of the houses. Some share a draw; an adjudication may leave the last two equal."""
     if ended_by == "draw":
         sharing = dice.randint(2, players)
         return [1] * sharing + list(range(sharing + 1, players + 1))

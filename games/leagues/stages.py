@@ -2,7 +2,7 @@
 
 | setting | values |
 |---|---|
-| field | who plays: `all`, the `top` so many of the standings, the best `from_tables` of the round before |
+| field | entries: `all`, the `top` of the standings, or the best `from_tables` of the previous round |
 | draw | `once` for all rounds, `each_round`, or `queue`: as soon as enough entries wait |
 | spread | of strength over tables: `random`, `even`, `sliced` (equals meet), or always the `same` tables |
 | rounds, pace | their number, how many run at once, how many tables start at once, latest ends |
@@ -44,8 +44,8 @@ MAX_CHOICE_HOURS = 14 * 24
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """Who plays in a stage: `all`; the `top` `count` of the standings; or the best `count` of each table of
-    the round before, `from_tables`."""
+    """The entries that play in a stage: `all`; the `top` `count` of the standings; or, with `from_tables`,
+    the best `count` of each table of the previous round."""
 
     kind: FieldKind
     count: int = 0
@@ -59,12 +59,12 @@ class StagePlan:
     """Rounds that are drawn in the same way; `at_once` of them run at the same time.
 
     `tables_at_once`: how many tables of a round play at the same time, None for all. A round ends
-    `round_days` after its start: None for no latest end. `at_end` says what becomes then of tables that
-    still play. `days`: how long entries can queue, None for as long as there are rounds. `choice_hours`: how
-    long entries have to choose houses before the server draws.
+    `round_days` after its start, None for no latest end. `at_end`: the rule for tables that still play then.
+    `days`: how long entries can queue, None while there are rounds. `choice_hours`: how long entries can
+    choose houses before the server draws.
 
-    `sizes`, `wanted`: None for those of the season. `size_rules` follow from them: the one place that decides
-    which tables the check, the forecast, the queue and the draw can use.
+    `sizes`, `wanted`: None for those of the season. `size_rules` follow from them. They alone decide which
+    tables the check, the forecast, the queue and the draw can use.
     """
 
     field: Field
@@ -84,7 +84,7 @@ class StagePlan:
 
     @property
     def is_drawn_by_rounds(self) -> bool:
-        """Whether each round has a draw of its own."""
+        """Whether each round has a separate draw."""
         return self.draw != "once"
 
     def to_json(self) -> dict[str, Any]:
@@ -106,15 +106,15 @@ class StagePlan:
 
 
 def is_for_all(plan: StagePlan) -> bool:
-    """Whether every entry plays in each round, so that one without a seat has missed it."""
+    """Whether every entry plays in each round, so that an entry without a seat has missed it."""
     return plan.field.kind == "all" and plan.draw != "queue"
 
 
 def read_stage(
     given: object, path: str, *, is_first: bool, of_season: SizeRules, setups: Collection[int]
 ) -> StagePlan:
-    """A stage of a division. `of_season`: sizes of tables unless it has others; `setups`: sizes that the
-    edition has. Raises DocumentUnlawful."""
+    """A stage of a division. `of_season`: default sizes of tables; `setups`: sizes that the edition has.
+    Raises DocumentUnlawful."""
     row = read.fields(given, path, required=("rounds",), optional=("preset", *_OPTIONAL))
     preset = PRESETS[read.choice(row.get("preset", "swiss"), f"{path}/preset", tuple(PRESETS))]
     row = {**preset, **row}
@@ -167,7 +167,7 @@ def read_sizes(given: object, path: str, setups: Collection[int]) -> tuple[int, 
 
 
 def read_wanted(given: object, path: str) -> int | None:
-    """The size to which others are as near as possible. Raises DocumentUnlawful."""
+    """The preferred size of tables. Raises DocumentUnlawful."""
     return None if given is None else read.whole(given, path, MIN_SIZE, MAX_SIZE)
 
 
@@ -194,7 +194,7 @@ def _field(given: object, path: str) -> Field:
 
 
 def _require_sound(stage: StagePlan, path: str, *, is_first: bool) -> None:
-    """Refuse settings that do not go together."""
+    """Refuses settings that contradict each other."""
     sizes = stage.size_rules.allowed
     if stage.draw == "each_round" and stage.at_once > 1:  # the next draw needs the results
         raise DocumentUnlawful(f"{path}/at_once", "out_of_range", 1)
@@ -206,7 +206,7 @@ def _require_sound(stage: StagePlan, path: str, *, is_first: bool) -> None:
         or (stage.draw == "queue" and stage.field.kind != "all"),
         "spread": stage.spread == "same" and stage.draw != "each_round",
         "days": stage.days is not None and stage.draw != "queue",
-        # Who is at which table must be known before anybody chooses.
+        # The entries at each table must be known before they choose.
         "houses": stage.houses == "ranked_choice"
         and (
             stage.field.kind != "top"

@@ -1,4 +1,4 @@
-"""Celery: fetch, call a service, nothing else. A task may run twice, or be lost: the next tick repeats it."""
+"""Celery tasks, which only call services. A task may run twice or be lost; the next tick repeats it."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from games.leagues.services.running import run_due_seasons
 
 @shared_task(ignore_result=True)  # type: ignore[untyped-decorator]
 def run_seasons() -> None:
-    """The tick of beat: do what is due in all seasons, then make the forecasts that were asked for."""
+    """The tick of beat: takes the due steps of all seasons, then makes the requested forecasts."""
     run_due_seasons()
     make_forecasts()
 
 
 @shared_task(ignore_result=True)  # type: ignore[untyped-decorator]
 def rate_players() -> None:
-    """The ratings of players and the par of houses, from all finished tables."""
+    """Recomputes the ratings of players and the par of houses from all finished tables."""
     rebuild_ratings()
     estimate_pars()

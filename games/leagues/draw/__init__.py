@@ -1,4 +1,4 @@
-"""The draw of tables and houses: pure, and the same bytes everywhere from the same seed and input."""
+"""The draw of tables and houses. It is pure: the same seed and input give the same bytes on every machine."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What no draw of an input can cost less than, term by term."""
+"""Lower bounds of the cost of any draw of an input, by term."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Bounds = dict[str, int]
 def bounds_by_term(problem: Problem, rounds: Rounds) -> Bounds:
     """A lower bound of each term of the cost, weighted; `played` and `luck` have one together.
 
-    `rounds` only show who plays in which round. The sum is a bound of the cost.
+    `rounds` only determine which entries play in each round. The sum is a bound of the whole cost.
     """
     weights = problem.given.weights
     several = len(rounds) > 1
@@ -35,7 +35,8 @@ def bounds_by_term(problem: Problem, rounds: Rounds) -> Bounds:
 
 
 def fewest(counts: Iterable[int], amount: int, *, again: bool) -> int:
-    """The least sum when `amount` of these counts are raised by one, each for its present value.
+    """The least total price of raising `amount` of these counts by one, each at the price of its present
+    value.
 
     With `again` a count may be raised several times.
     """
@@ -52,9 +53,10 @@ def fewest(counts: Iterable[int], amount: int, *, again: bool) -> int:
 
 
 def bound_of_meetings(problem: Problem, playing: Sequence[int], rounds: int) -> int:
-    """The pairs that have met least often fill all tables. Thirty-six at tables of six repeat in round 4.
+    """Assumes that the pairs with the fewest meetings fill all tables. Thirty-six entries at tables of six
+    must repeat a meeting in round 4.
 
-    The latter is Euler's: no two Latin squares of six are orthogonal.
+    The latter follows from Euler's problem: no two Latin squares of order six are orthogonal.
     """
     tables = problem.sizes.tables
     counts = [problem.met[i][j] for i, j in combinations(playing, 2)]
@@ -69,10 +71,10 @@ def bound_of_meetings(problem: Problem, playing: Sequence[int], rounds: int) -> 
 
 
 def bound_of_spread(problem: Problem, entries: Sequence[int]) -> int:
-    """Where equals meet, the best cut of the sorted strengths into the given sizes; else 0.
+    """The cost of the best partition of the sorted strengths into the given sizes if equals meet, else 0.
 
-    That cut is best of all when sizes differ by two at most. Else each table's sum of squares counts as if
-    it had the smallest size, for which it is best again.
+    This partition is optimal when sizes differ by two at most. Otherwise each table's sum of squares counts
+    as if the table had the smallest size, for which the partition is optimal too.
     """
     if problem.given.spread != "sliced":
         return 0
@@ -102,10 +104,10 @@ def bound_of_spread(problem: Problem, entries: Sequence[int]) -> int:
 
 
 def one_game(problem: Problem, entries: Sequence[int]) -> int:
-    """Houses and luck of one round: the cheapest way to deal the seats, whoever meets.
+    """Houses and luck of one round: the cheapest assignment of seats, ignoring meetings.
 
-    Entries take seats one after the other along a shortest path, on which each entry that has to move makes
-    way to the next kind of seat.
+    Entries take seats one after the other along a shortest path, on which each displaced entry moves to the
+    next kind of seat.
     """
     weights = problem.given.weights
     free = Counter((seat.house, seat.gain) for seat in problem.seats)
@@ -120,7 +122,7 @@ def one_game(problem: Problem, entries: Sequence[int]) -> int:
     }
     capacity = [free[kind] for kind in kinds]
     at: list[list[int]] = [[] for _ in kinds]
-    # moves[u][v]: the least price, and who pays it, to move one entry from kind u to kind v
+    # moves[u][v]: the least price of moving one entry from kind u to kind v, and that entry
     moves: list[list[tuple[int, int] | None]] = [[None for _ in kinds] for _ in kinds]
     total = 0
     for i in entries:
@@ -152,7 +154,8 @@ def one_game(problem: Problem, entries: Sequence[int]) -> int:
 
 
 def several_games(problem: Problem, rounds: Rounds) -> int:
-    """Houses and luck of several rounds: the best houses for all games of each entry, whoever has them."""
+    """Houses and luck of several rounds: the best houses for all games of each entry, ignoring the other
+    entries."""
     weights = problem.given.weights
     gains: dict[int, set[int]] = {}
     for seat in problem.seats:
@@ -161,7 +164,7 @@ def several_games(problem: Problem, rounds: Rounds) -> int:
 
     @cache
     def best(played: tuple[int, ...], luck: int, count: int) -> int:
-        # (games, their gain) to the least price of the houses so far
+        # (games, their gain) -> the least price of the houses so far
         least = {(0, 0): 0}
         for house in sorted(gains):
             after: dict[tuple[int, int], int] = {}

@@ -1,4 +1,4 @@
-"""Entries that sit out because the rules cannot be kept while they play. The input names them."""
+"""Entries that sit out because the rules cannot be met while they play. They become part of the input."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from .rules import demand_possible
 from .sizes import fewest_first
 
 MAX_TRIES = 100
-"""Sets of entries that are tried in a round before the search is given up."""
+"""Sets of entries that the search tries in a round before it gives up."""
 
 
 def needed_byes(given: DrawInput) -> tuple[Pin, ...]:
-    """Exclusions from every seat, by which the rules of each round can be kept whatever the lot decides.
+    """Exclusions from every seat that make the rules of each round satisfiable whatever the lots are.
 
-    None where nobody has to sit out. Of the entries whose rules collide, those with the fewest byes sit out,
-    then those with the fewest points. Raises SizesImpossible and DrawImpossible.
+    Empty where no entry has to sit out. Of the entries whose rules collide, those with the fewest byes sit
+    out, then those with the fewest points. Raises SizesImpossible and DrawImpossible.
     """
     problem = Problem(given)
     byes = [entry.byes for entry in problem.entries]
@@ -48,7 +48,7 @@ class _Round:
         return found
 
     def _with(self, out: tuple[int, ...]) -> tuple[int, ...] | None:
-        """The entries that sit out, these among them. Of rules that collide, one entry has to."""
+        """The entries that sit out, `out` among them. One entry of each collision has to."""
         if self.tries == MAX_TRIES:
             self.is_proven = False
             return None

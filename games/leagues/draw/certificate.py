@@ -15,7 +15,7 @@ from .search import search
 from .start import first_seating
 
 MAX_INTEGER = 2**53 - 1
-"""JSON numbers are doubles: greater integers have no canonical form."""
+"""JSON numbers are doubles, so larger integers have no canonical form."""
 
 
 def commitment(round_seed: bytes) -> str:
@@ -24,7 +24,8 @@ def commitment(round_seed: bytes) -> str:
 
 
 def canonical(value: Any) -> bytes:
-    """Integers, strings, lists and objects as RFC 8785 prescribes, in UTF-8. Raises ValueError for others."""
+    """The canonical JSON (RFC 8785) of integers, strings, lists and objects, in UTF-8. Raises ValueError for
+    other values."""
     return _text(value).encode()
 
 
@@ -47,17 +48,17 @@ def input_hash(given: DrawInput) -> str:
 
 
 def draw_seed(round_seed: bytes, given: DrawInput) -> bytes:
-    """The seed of an attempt: it follows from the seed of the round and from the input."""
+    """The seed of an attempt, derived from the seed of the round and the input."""
     label = f"draw:{given.attempt}:{input_hash(given)}"
     return hmac.new(round_seed, label.encode(), sha256).digest()
 
 
 def certify(given: DrawInput, round_seed: bytes, software: str) -> Json:
-    """Make the draw and return all that is published about it.
+    """Makes the draw and returns everything that is published about it.
 
-    `result` has for each round the numbers of the entries at each table in the setup's order of houses, and
-    of those who sit out. `cost` and `bounds` are by term. Raises SizesImpossible and DrawImpossible, and
-    ValueError for a seed that has not 32 bytes, or is not the one that the input names.
+    `result` lists for each round the entry numbers at each table, in the setup's order of houses, and the
+    entries that sit out. `cost` and `bounds` are by term. Raises SizesImpossible and DrawImpossible. Raises
+    ValueError for a seed that does not have 32 bytes or does not match the input's commitment.
     """
     if len(round_seed) != 32:
         raise ValueError("a round's seed has 32 bytes")
@@ -81,7 +82,7 @@ def certify(given: DrawInput, round_seed: bytes, software: str) -> Json:
 
 
 def result(problem: Problem, rounds: Rounds) -> list[Json]:
-    """The draw by the numbers of its entries."""
+    """The draw with entry numbers in place of indexes."""
     return [_round(problem, problem.given.round + number, entries) for number, entries in enumerate(rounds)]
 
 

@@ -1,4 +1,4 @@
-"""The random numbers of a draw: everything follows from the seed."""
+"""The random numbers of a draw, all derived from the seed."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ _MASK = 2**64 - 1
 
 
 class Words:
-    """32-bit words by xorshift64*. The label separates the words of one purpose from those of another."""
+    """32-bit words by xorshift64*. A label gives each purpose an independent sequence."""
 
     __slots__ = ("_state",)
 
@@ -29,7 +29,8 @@ class Words:
         return self.next() * n >> 32
 
     def shuffled(self, n: int) -> list[int]:
-        """The numbers from 0 to n - 1: every place, from the last, swaps with a random one up to it."""
+        """The numbers from 0 to n - 1, shuffled: each place, from the last, swaps with a random one up to
+        it."""
         order = list(range(n))
         for last in range(n - 1, 0, -1):
             other = self.below(last + 1)

@@ -1,4 +1,4 @@
-"""What is undesirable about a draw, as one integer, and how a swap of two seats changes it."""
+"""The cost of a draw as one integer, and its change by a swap of two seats."""
 
 from __future__ import annotations
 
@@ -11,10 +11,9 @@ from .problem import APART, Problem, Rounds
 def cost_by_term(problem: Problem, rounds: Rounds) -> dict[str, int]:
     """The weighted cost of a draw by term, computed from the draw as a whole.
 
-    `met`, `beside`, `played` and `small` count what happened before: whatever happens for the third time
-    costs 2, after 1 for the second time.
-    `luck` is the square of the luck that an entry then has, less that of before. `spread` for even tables is
-    the square of each table's strength.
+    `met`, `beside`, `played` and `small` count earlier occurrences: the second time costs 1, the third time
+    2. `luck` is the square of an entry's luck after the draw, less the square of its luck before. `spread`
+    for even tables is the square of each table's strength.
     """
     terms = dict.fromkeys(TERMS, 0)
     met = [list(row) for row in problem.met]
@@ -51,10 +50,10 @@ def pairs_of_seats(problem: Problem) -> list[tuple[int, int]]:
 
 
 class Seating:
-    """A draw with its cost, which follows each swap of two seats.
+    """A draw and its cost, updated with each swap of two seats.
 
-    `pair[i][j]` is what one more meeting of i and j costs, `near[i][j]` one more as neighbours and
-    `house[i][h]` one more game with h. So a meeting that is taken back saves one weight less.
+    `pair[i][j]` is the cost of one more meeting of i and j, `near[i][j]` of one more as neighbours and
+    `house[i][h]` of one more game of i with house h. So removing a meeting saves one weight less.
     """
 
     def __init__(self, problem: Problem, rounds: Rounds) -> None:
@@ -108,7 +107,7 @@ class Seating:
         self.small[i] += self._is_small[a]
 
     def change(self, round: int, a: int, b: int) -> int:
-        """What the cost becomes greater by when the entries at seats a and b of a round swap."""
+        """The change of the cost when the entries at seats a and b of a round swap."""
         entries = self.rounds[round]
         i, j = entries[a], entries[b]
         change = 0
@@ -149,7 +148,7 @@ class Seating:
         return change
 
     def _parted(self, a: int, b: int) -> tuple[list[int], list[int]]:
-        """The neighbours of one of two seats of a table that are not neighbours of the other."""
+        """The neighbours of each of two seats of a table that are not neighbours of the other."""
         near_a, near_b = self._neighbours[a], self._neighbours[b]
         return (
             [seat for seat in near_a if seat != b and seat not in near_b],
@@ -157,7 +156,7 @@ class Seating:
         )
 
     def swap(self, round: int, a: int, b: int, change: int) -> None:
-        """Swap the entries at two seats of a round. `change` is what `change(round, a, b)` returns."""
+        """Swaps the entries at two seats of a round. `change` is the result of `change(round, a, b)`."""
         entries = self.rounds[round]
         i, j = entries[a], entries[b]
         if self._table[a] != self._table[b]:
@@ -183,7 +182,7 @@ class Seating:
         at_a: Sequence[int],
         at_b: Sequence[int],
     ) -> None:
-        """The entry at b gets those who are `at_a` in place of the entry at a, and the other way round."""
+        """The entry at b takes over the companions at seats `at_a` from the entry at a, and vice versa."""
         for leaver, joiner, seats in ((entries[a], entries[b], at_a), (entries[b], entries[a], at_b)):
             for seat in seats:
                 _add(rows, leaver, entries[seat], -weight)

@@ -1,4 +1,4 @@
-"""Several rounds at once by a formula: nobody meets anybody twice, everybody has each house once."""
+"""A formula for several rounds at once, in which no two entries meet twice and none has a house twice."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ def is_cyclic(size: int, tables: int, rounds: int) -> bool:
     """Whether the formula repeats no house, and no meeting that could be avoided.
 
     Two entries meet a second time when the difference of the rounds times that of their groups is a multiple
-    of the number of tables. At a single table everybody meets in any case.
+    of the number of tables. At a single table all entries meet in every round.
     """
     if rounds > size:
         return False
@@ -17,7 +17,7 @@ def is_cyclic(size: int, tables: int, rounds: int) -> bool:
 
 
 def cyclic_rounds(size: int, tables: int, rounds: int, order: Sequence[int]) -> list[list[int]]:
-    """The entry at each seat of each round; `order` has the entries as they are dealt, one per seat.
+    """The entry at each seat of each round; `order` lists the entries in drawn order, one per seat.
 
     Entry x * size + g of the order is the x-th of group g. In round r table b seats the entry
     (r * g + b) mod tables of each group g, with house (g + r) mod size.

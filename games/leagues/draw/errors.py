@@ -1,4 +1,4 @@
-"""Why a draw cannot be made."""
+"""Errors for draws that are impossible."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 
 class SizesImpossible(Exception):  # noqa: N818
-    """No tables of the allowed sizes seat this number of entries, even with the byes that are allowed."""
+    """No tables of the allowed sizes seat this number of entries, even with the allowed byes."""
 
     def __init__(self, entries: int, allowed: Sequence[int], max_byes: int) -> None:
         sizes = ", ".join(map(str, allowed)) or "none"
@@ -38,10 +38,10 @@ class Rule:
 
 
 class DrawImpossible(Exception):  # noqa: N818
-    """These rules of a round collide: without any one of them the others could be kept.
+    """A minimal set of rules of a round that collide: without any one of them the others could be met.
 
-    `proven` is false when no seating was found although there may be one; then these are the rules that the
-    best draw breaks.
+    `proven` is false when the search found no seating although one may exist. The rules are then those that
+    the best draw breaks.
     """
 
     def __init__(self, round: int, rules: Sequence[Rule], *, proven: bool = True) -> None:
@@ -52,6 +52,6 @@ class DrawImpossible(Exception):  # noqa: N818
 
     @property
     def entries(self) -> tuple[int, ...]:
-        """The numbers of the entries that the rules are about, sorted."""
+        """The numbers of the entries in these rules, sorted."""
         named = {rule.entry for rule in self.rules} | {rule.other for rule in self.rules}
         return tuple(sorted(named - {0}))

@@ -1,4 +1,4 @@
-"""What a draw is made from: the input that is frozen before the seed is read."""
+"""The input of a draw, frozen before the seed is read."""
 
 from __future__ import annotations
 
@@ -10,29 +10,29 @@ from .errors import Rule
 from .sizes import SizeRules
 
 VERSION = 2
-"""The version of this input, of the search and of the bounds. Another algorithm has another number."""
+"""Version of the input, the search and the bounds. A changed algorithm gets a new number."""
 TERMS = ("met", "spread", "sleep", "wishes", "beside", "played", "luck", "small")
-"""The terms of the cost, in the order in which they are listed."""
+"""The terms of the cost, in the order of listings."""
 DEFAULT_WEIGHTS = {
     "met": 100, "spread": 1, "sleep": 5, "wishes": 100, "beside": 10, "played": 600, "luck": 1, "small": 30,
 }  # fmt: skip
 SPREADS = ("random", "even", "sliced")
 MAX_WEIGHT = 10_000
 MAX_UNITS = 100_000
-"""No entry is further than this from zero, in units of points or ratings, or in tenths of luck."""
+"""The greatest absolute value of an entry's points or rating in units, or of its luck in tenths."""
 
 Json = dict[str, Any]
 Count = tuple[int, int, int]
-"""Two entries, the lower number first, and how often."""
+"""Two entries, the lower number first, and a count."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Entry:
     """An entry as a draw sees it, without a name.
 
-    `points` and `rating` are in hundredths, `luck` is in tenths of a point. `played` is how often they had
-    which house, `small` how often they played at a table below the largest size, `byes` how often they sat
-    out. `salt` is what the player added to the chance of the draw.
+    `points` and `rating` are in hundredths, `luck` is in tenths of a point. `played` counts earlier games by
+    house, `small` games at a table below the largest size, `byes` the rounds that the entry sat out. `salt`
+    is the player's contribution to the randomness of the draw.
     """
 
     number: int
@@ -60,13 +60,13 @@ class DrawInput:
     """The input of a draw. The order of rows makes no difference.
 
     `round` is the first of `rounds` that are drawn at once, counted in the division. `season_rounds` are
-    their numbers in the season; none means the same numbers. `commitment` binds the server to the seed.
-    `sizes` determine the tables. `houses` are by size in the setup's
-    order, `neighbours` pairs of houses by size, `par` tenths of a point by size and house. `spread` is one of
-    SPREADS; `unit` is how many hundredths of points or rating count as one. `met` and `beside` count earlier
-    games of two entries at a table and as neighbours; `sleep` is 0 to 3, how little their waking hours
-    overlap. `apart` pairs never share a table, `wishes` pairs rather not. `pins` seat entries, `excluded`
-    keep them from seats.
+    their numbers in the season, empty if they are the same. `commitment` binds the server to the seed.
+    `sizes` determine the tables. `houses` are by size in the setup's order, `neighbours` pairs of houses by
+    size, `par` tenths of a point by size and house. `spread` is one of SPREADS; `unit` is the number of
+    hundredths of points or rating that count as one. `met` and `beside` count earlier games of two entries at
+    a table and as neighbours; `sleep` is 0 to 3, higher for less overlap of waking hours. `apart` pairs never
+    share a table, `wishes` pairs avoid it if possible. `pins` assign entries to seats, `excluded` bar them
+    from seats.
 
     Raises ValueError for input that contradicts itself.
     """
@@ -153,7 +153,7 @@ class DrawInput:
         return tuple(sorted(rules))
 
     def document(self) -> Json:
-        """The input as a JSON object of integers, strings, lists and objects: rows in a fixed order."""
+        """The input as a JSON object of integers, strings, lists and objects, with rows in a fixed order."""
         return {
             "version": VERSION,
             "season": self.season,
@@ -200,7 +200,7 @@ class DrawInput:
 
 
 def read_input(document: Mapping[str, Any]) -> DrawInput:
-    """The input of which this is the document. Raises KeyError and ValueError for what is no document."""
+    """The input from its document. Raises KeyError and ValueError for an invalid document."""
     if document["version"] != VERSION:
         raise ValueError(f"version {document['version']} of an input is not known")
     sizes, spread = document["sizes"], document["spread"]
@@ -242,5 +242,5 @@ def _pairs(rows: tuple[tuple[int, int], ...]) -> list[list[int]]:
 
 
 def _seats(pins: tuple[Pin, ...]) -> list[list[int | str]]:
-    """[round, entry, table, house] of each."""
+    """[round, entry, table, house] of each pin."""
     return [list(row) for row in sorted({(pin.round, pin.entry, pin.table, pin.house) for pin in pins})]

@@ -1,4 +1,4 @@
-"""The tables in which cost, search and bounds look up an input: entries, houses and seats by index."""
+"""Lookup tables of an input for cost, search and bounds: entries, houses and seats by index."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from .inputs import Count, DrawInput, Entry
 from .sizes import sizes_for
 
 APART = 10**18
-"""What it costs when two entries who are kept apart share a table: more than all else together."""
+"""The cost when two separated entries share a table: more than all other costs together."""
 
 Rounds = list[list[int]]
-"""For each round that is drawn at once the entry (by index) at each seat: table by table, house by house."""
+"""The entry (by index) at each seat of each round, table by table, house by house."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,8 +20,8 @@ class Seat:
     """A seat of a round, the same in all rounds.
 
     `table` counts from 0, `house` is an index of `Problem.houses`, `gain` is the par of the house beyond the
-    mean of the table. `others` are the seats of the table but this one, `beside` those of neighbours among
-    them. `small` is 1 at a table below the largest size.
+    mean of the table. `others` are the other seats of the table, `beside` the neighbours among them. `small`
+    is 1 at a table below the largest size.
     """
 
     table: int
@@ -34,7 +34,7 @@ class Seat:
 
 
 class Problem:
-    """An input, looked up by index. Raises SizesImpossible."""
+    """An input with lookups by index. Raises SizesImpossible."""
 
     def __init__(self, given: DrawInput) -> None:
         self.given = given
@@ -76,7 +76,8 @@ class Problem:
         return seats
 
     def _strengths(self) -> list[int]:
-        """What is spread, in units: points where equals meet; ratings from their mean for even tables."""
+        """The strength of each entry, in units: its points where equals meet, its rating relative to the mean
+        for even tables."""
         given = self.given
         if given.spread == "sliced":
             return [entry.points // given.unit for entry in self.entries]
@@ -86,7 +87,7 @@ class Problem:
         return [0 for _ in self.entries]
 
     def spread(self, i: int, j: int) -> int:
-        """The cost of two entries at a table for the spread of strength, without its weight."""
+        """The unweighted cost of the spread of strength for two entries at a table."""
         if self.given.spread == "sliced":
             return (self.strengths[i] - self.strengths[j]) ** 2
         return 2 * self.strengths[i] * self.strengths[j]

@@ -9,15 +9,15 @@ from .errors import DrawImpossible, Rule
 from .problem import Problem
 
 MAX_LOOKS = 100_000
-"""How often an attempt to keep the rules asks which tables are left for an entry, before it is given up."""
+"""Number of times that an attempt may ask which tables are left for an entry before it gives up."""
 
 
 class GivenUp(Exception):  # noqa: N818
-    """Whether the rules can be kept is not known."""
+    """The attempt was too long to find out whether the rules can be met."""
 
 
 def demand_possible(problem: Problem, round: int, rules: Sequence[Rule], entries: Sequence[int]) -> None:
-    """Raise DrawImpossible when the rules of a round collide. `entries` are those who play in it."""
+    """Raises DrawImpossible if the rules of a round collide. `entries` are those that play in it."""
     try:
         possible = _Attempt(problem, rules, entries).succeeds()
     except GivenUp:
@@ -27,7 +27,7 @@ def demand_possible(problem: Problem, round: int, rules: Sequence[Rule], entries
 
 
 def broken_rules(problem: Problem, rules: Sequence[Rule], entries: Sequence[int]) -> list[Rule]:
-    """The rules that a seating does not keep. `entries` is the entry at each seat."""
+    """The rules that a seating breaks. `entries` is the entry at each seat."""
     seat_of = {i: a for a, i in enumerate(entries)}
     broken = []
     for rule in rules:
@@ -44,10 +44,10 @@ def broken_rules(problem: Problem, rules: Sequence[Rule], entries: Sequence[int]
 
 
 def seat_pinned(problem: Problem, rules: Sequence[Rule], entries: Sequence[int]) -> list[int]:
-    """Move entries to seats where pins and exclusions allow them. Others keep theirs where these stay free.
+    """Moves entries to seats that pins and exclusions allow. Other entries keep their seats where possible.
 
-    The entry with the fewest seats chooses first: its own seat or else the first that is free, or that
-    somebody before it can leave for another. Pins and exclusions must not collide.
+    The entry with the fewest allowed seats chooses first: its present seat, else the first that is free or
+    that an earlier entry can leave. Pins and exclusions must not collide.
     """
     playing = {i: a for a, i in enumerate(entries)}
     allowed = {i: seats for i, seats in allowed_seats(problem, rules).items() if i in playing}
@@ -70,10 +70,10 @@ def seat_pinned(problem: Problem, rules: Sequence[Rule], entries: Sequence[int])
 
 
 def smallest_collision(problem: Problem, rules: Sequence[Rule], entries: Sequence[int]) -> list[Rule]:
-    """Rules that cannot be kept together, although without any one of them the others could be.
+    """A minimal set of rules that cannot be met together.
 
-    Of two such sets, found by leaving out the rules of the least constrained entries first and last, the
-    smaller. A set is larger than it needs to be only where attempts are given up.
+    It is the smaller of two sets, which leave out the rules of the least constrained entries first and last.
+    A set is not minimal only if attempts are given up.
     """
     weight = Counter(number for rule in rules for number in {rule.entry, rule.other} - {0})
     order = sorted(weight, key=lambda number: (weight[number], number))
@@ -83,7 +83,7 @@ def smallest_collision(problem: Problem, rules: Sequence[Rule], entries: Sequenc
 def _needed(
     problem: Problem, rules: Sequence[Rule], numbers: Sequence[int], entries: Sequence[int]
 ) -> list[Rule]:
-    """Leave out all rules of one entry after the other, then single rules, while the others collide."""
+    """Leaves out all rules of one entry after the other, then single rules, while the rest collide."""
     needed, looks = list(rules), 2 * MAX_LOOKS
     groups = [[rule for rule in rules if number in (rule.entry, rule.other)] for number in numbers]
     singles = [[rule] for group in groups for rule in group]
@@ -102,7 +102,7 @@ def _needed(
 
 
 def allowed_seats(problem: Problem, rules: Sequence[Rule]) -> dict[int, frozenset[int]]:
-    """Entry (by index) to the seats where pins and exclusions allow it, for the entries that have some."""
+    """Entry (by index) -> the seats that pins and exclusions allow it, for entries that have any."""
     allowed: dict[int, frozenset[int]] = {}
     for rule in rules:
         if rule.kind != "apart":
@@ -118,10 +118,10 @@ def allowed_seats(problem: Problem, rules: Sequence[Rule]) -> dict[int, frozense
 
 
 class _Attempt:
-    """Put the entries with rules at tables, the one with the fewest tables left first; go back when stuck.
+    """Places the entries with rules at tables by backtracking, the one with the fewest tables left first.
 
-    Of tables of one size at which no entry with a rule sits yet and which no rule names, an entry tries only
-    one: they are alike.
+    Tables of one size that no rule names and that have no entry with a rule are equivalent, so an entry tries
+    only one of them.
     """
 
     def __init__(
@@ -170,7 +170,8 @@ class _Attempt:
         return not self.apart
 
     def _next(self, left: set[int]) -> tuple[int, list[int]]:
-        """The entry with the fewest tables left, then the most pairs, and these tables as it tries them."""
+        """The entry with the fewest tables left, then the most pairs, and the tables that it tries, in
+        order."""
         self.looks += len(left)
         if self.looks > self.max_looks:
             raise GivenUp
@@ -199,7 +200,7 @@ class _Attempt:
         return len(entries) < self.sizes[table]
 
     def _have_houses(self, table: int, entries: list[int]) -> bool:
-        """Whether there is a seat of the table for each of these entries."""
+        """Whether the table has an allowed seat for each of these entries."""
         taken: dict[int, int] = {}
 
         def find(i: int, tried: set[int]) -> bool:

@@ -1,7 +1,7 @@
-"""Simulated annealing in integers: swaps of two seats, more and more often only for the better.
+"""Simulated annealing in integers, by swaps of two seats.
 
-Nothing but the seed decides: no float, no order of a set, no time limit. So everybody who repeats the search
-finds the same draw.
+Only the seed decides: no float, no order of a set, no time limit. So anyone who repeats the search finds the
+same draw.
 """
 
 from __future__ import annotations
@@ -15,9 +15,9 @@ from .rules import allowed_seats, broken_rules
 MOVES_PER_SEAT = 2_500
 MIN_MOVES, MAX_MOVES = 20_000, 1_200_000
 TEMPERATURE = 102_400
-"""Of the start, in 1/1024 of cost."""
+"""Starting temperature, in 1/1024 of cost."""
 STEPS = 120
-"""How often it becomes 6 % colder."""
+"""Number of times that the temperature falls by 6 %."""
 
 # Entry i is round(-4096 * ln((i + 0.5) / 256)).
 EXPONENTIAL = (
@@ -37,14 +37,14 @@ EXPONENTIAL = (
     630, 611, 593, 574, 556, 538, 520, 501, 483, 465, 448, 430, 412, 394, 377, 359, 342, 325, 307, 290,
     273, 256, 239, 222, 205, 188, 172, 155, 138, 122, 105, 89, 73, 56, 40, 24, 8,
 )  # fmt: skip
-"""A random one of these, times the temperature, is the greatest change for the worse that is accepted."""
+"""A random one of these, times the temperature, is the greatest increase of the cost that is accepted."""
 
 
 def search(problem: Problem, start: Rounds, seed: bytes, bound: int) -> Rounds:
-    """Return the best draw that the search from `start` passes. It stops at a cost of `bound`.
+    """Returns the best draw that the search from `start` finds. It stops at a cost of `bound`.
 
-    `start` must have pinned entries where they belong. Pairs who are kept apart part in the first moves and
-    stay so; where they do not, DrawImpossible is raised, without a proof.
+    `start` must have pinned entries at their seats. The first moves separate the pairs that must be apart,
+    and they stay separated. Raises DrawImpossible, without a proof, if some are not.
     """
     seating = Seating(problem, start)
     words = Words(seed, "search")
@@ -83,6 +83,6 @@ def search(problem: Problem, start: Rounds, seed: bytes, bound: int) -> Rounds:
 
 
 def _may_swap(allowed: dict[int, frozenset[int]], entries: list[int], a: int, b: int) -> bool:
-    """Whether pins and exclusions let the entries at two seats swap."""
+    """Whether pins and exclusions allow the entries at two seats to swap."""
     i, j = entries[a], entries[b]
     return (i not in allowed or b in allowed[i]) and (j not in allowed or a in allowed[j])

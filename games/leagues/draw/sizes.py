@@ -1,4 +1,5 @@
-"""How many tables of which size a round has, who sits out, and who plays at the smaller tables."""
+"""Numbers and sizes of the tables of a round, and the choice of entries that sit out or play at smaller
+ones."""
 
 from __future__ import annotations
 
@@ -19,7 +20,7 @@ class Sizes:
 
 @dataclass(frozen=True, slots=True)
 class SizeRules:
-    """Sizes of the tables of a stage: `allowed`, and `wanted`, to which the others are as near as possible.
+    """Sizes of the tables of a stage: all `allowed` ones, and the `wanted` size.
 
     Up to `max_byes` entries sit out a round.
     """
@@ -30,18 +31,18 @@ class SizeRules:
 
     @property
     def preferred(self) -> int:
-        """The allowed size nearest to the wanted one, the larger of two."""
+        """The allowed size nearest to the wanted one; of two, the larger."""
         return min(self.allowed, key=lambda size: ((self.wanted - size) ** 2, -size))
 
 
 def sizes_for(rules: SizeRules, entries: int) -> Sizes:
     """The tables that seat `entries` with the fewest byes.
 
-    Among these, the sum of squares of (wanted - size) is least; then there are fewer tables, then fewer of
+    Ties are broken by the least sum of squares of (wanted - size), then fewer tables, then fewer tables of
     the smallest size, then of the next. Raises SizesImpossible.
     """
     sizes = sorted(set(rules.allowed))
-    # Powers of two, so that few numbers of seats are kept.
+    # Powers of two, so that the cache has few numbers of seats.
     best = _best(tuple(sizes), rules.wanted, max(_MIN_SEATS, 1 << (entries - 1).bit_length()))
     for byes in range(min(rules.max_byes, entries - 1) + 1):
         if (counts := best[entries - byes]) is not None:
@@ -56,7 +57,8 @@ _MIN_SEATS = 64
 
 @lru_cache(maxsize=128)
 def _best(sizes: tuple[int, ...], wanted: int, seats: int) -> Sequence[tuple[int, ...] | None]:
-    """For each number of seats up to `seats`, how many tables of each size are best; None where none fit."""
+    """The best number of tables of each size, for each number of seats up to `seats`; None where no tables
+    fit."""
     # the least key of each number of seats: squares, tables, tables of each size from the smallest
     best: list[tuple[int, ...] | None] = [(0, 0, *(0 for _ in sizes))]
     steps = [(size, ((wanted - size) ** 2, 1, *(int(other == size) for other in sizes))) for size in sizes]
@@ -73,10 +75,10 @@ def _best(sizes: tuple[int, ...], wanted: int, seats: int) -> Sequence[tuple[int
 def fewest_first(
     entries: Iterable[int], count: int, before: Sequence[int], points: Sequence[int], lots: Sequence[int]
 ) -> list[int]:
-    """Choose who sits out, or who plays at a smaller table: `count` of `entries`.
+    """Chooses `count` of `entries` to sit out, or to play at a smaller table.
 
-    Those chosen have done so least often `before`; then they have the fewest points, then the lowest lot.
-    All three are by entry.
+    The chosen have done so least often `before`, then have the fewest points, then the lowest lot. All three
+    are indexed by entry.
     """
     key: Callable[[int], tuple[int, int, int]] = lambda entry: (before[entry], points[entry], lots[entry])  # noqa: E731
     return sorted(entries, key=key)[:count]

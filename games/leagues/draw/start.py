@@ -1,4 +1,4 @@
-"""The draw from which the search starts, and who sits out."""
+"""The seating from which the search starts, and the entries that sit out."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from .sizes import fewest_first
 
 
 def first_seating(problem: Problem, seed: bytes) -> Rounds:
-    """Return the start: who is not seated in a round sits out. Raises DrawImpossible.
+    """Returns the first seating. Entries without a seat in a round sit out. Raises DrawImpossible.
 
-    Each round draws lots. Pinned entries do not sit out, entries excluded from every seat do. Several rounds
-    at once follow the cyclic formula where it repeats nothing; else each round seats entries by points, where
-    equals meet, or by lot, with those who play at a smaller table last.
+    Each round draws lots. Pinned entries never sit out; entries excluded from every seat do. Several rounds
+    at once follow the cyclic formula if it repeats nothing. Otherwise each round seats entries by points
+    where equals meet, else by lot. Entries chosen for smaller tables come last.
     """
     given, sizes = problem.given, problem.sizes
     words = Words(seed, "start")

@@ -1,6 +1,6 @@
 """Appeals and cards, and awards.
 
-Neither appeals nor cards are public, and neither are numbered: a number would count those of others.
+Appeals and cards are not public and have no numbers: a number would reveal how many others exist.
 """
 
 from __future__ import annotations
@@ -18,9 +18,9 @@ from games.models.row import Id
 
 
 class Appeal(models.Model):
-    """A player of a table asks officials to look at it. Decided once. `table` is null if its draw was undone.
+    """A player's request that officials review a table. Decided once. `table` is null if its draw was undone.
 
-    `ruling`: that by which it was upheld. `reply`: why it was upheld or refused.
+    `ruling` upheld it. `reply` is the reason of the decision.
     """
 
     class Status(models.TextChoices):
@@ -57,7 +57,7 @@ class Appeal(models.Model):
 class Card(models.Model):
     """A warning (yellow) or an exclusion (red); two yellow cards of a season amount to a red one.
 
-    `removed`: with this card the entry left the draws. Taken back, it counts no more.
+    `removed`: the entry left the draws with this card. A revoked card no longer counts.
     """
 
     class Colour(models.TextChoices):
@@ -79,7 +79,7 @@ class Card(models.Model):
 
 
 class Award(models.Model):
-    """A place in the final standings of a division. Written with the sign-off; a reopened season has none."""
+    """A place in the final standings of a division. The sign-off creates it; a reopened season has none."""
 
     division = models.ForeignKey(Division, models.CASCADE, related_name="awards", db_index=False)
     rank = models.PositiveSmallIntegerField()

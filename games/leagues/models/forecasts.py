@@ -1,4 +1,4 @@
-"""Forecasts that were asked for. They follow from their plan alone, so seasons with one plan share one."""
+"""Requested forecasts. A forecast depends only on its plan, so seasons with the same plan share one."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ from django.db.models import Q
 
 
 class Forecast(models.Model):
-    """A plan, by its SHA-256, and what a worker computed from it. `next_at`: when one may take it up."""
+    """A plan, by its SHA-256, and the result that a worker computed from it. `next_at`: when a worker may
+    take it."""
 
     key = models.CharField(max_length=64, unique=True)
     plan = models.JSONField()

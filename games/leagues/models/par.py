@@ -1,4 +1,4 @@
-"""What houses are expected to score, and the ratings of players: both follow from finished tables."""
+"""The expected scores of houses and the ratings of players, both computed from finished tables."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ IMPORTED = "imported"
 class Par(models.Model):
     """The par of each house for a number of players, a ruleset and a scoring. Never changed.
 
-    `values` are hundredths, `errors` their standard errors, `tables` how many it was estimated from.
+    `values` are hundredths, `errors` their standard errors, `tables` the number of tables in the estimate.
     """
 
     code: models.TextField[str, str] = Id(unique=True, default=new_code, editable=False)
     players = models.PositiveSmallIntegerField()
     ruleset = models.CharField(max_length=64)
     scoring = models.CharField(max_length=64)
-    """SHA-256 of the ruleset and of the scoring, in hex. The par of an imported season has IMPORTED in place
-    of the first: it serves that season alone."""
+    """SHA-256 of the ruleset and of the scoring, in hex. The par of an imported season has IMPORTED as its
+    ruleset and is used by that season alone."""
     values = models.JSONField()
     errors = models.JSONField()
     tables = models.PositiveIntegerField()
@@ -40,7 +40,7 @@ class Par(models.Model):
 
 
 class SeasonPar(models.Model):
-    """The par that a season took when it started, and keeps."""
+    """The par of a season for a number of players, fixed when the season starts."""
 
     season = models.ForeignKey(Season, models.CASCADE, related_name="pars", db_index=False)
     players = models.PositiveSmallIntegerField()
@@ -53,7 +53,7 @@ class SeasonPar(models.Model):
 
 
 class Rating(models.Model):
-    """How strong a player is at tables of a size."""
+    """The strength of a player at tables of a size."""
 
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+", db_index=False)
     players = models.PositiveSmallIntegerField()

@@ -1,4 +1,4 @@
-"""Who takes part in a season."""
+"""Divisions and entries of a season."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Division(models.Model):
 
 
 class Entry(models.Model):
-    """An account in a season. Its number is never given to another; `user` is null after an erasure."""
+    """An account in a season. Its number is never reused; `user` is null after an erasure."""
 
     class Status(models.TextChoices):
         INVITED = "invited"
@@ -42,18 +42,19 @@ class Entry(models.Model):
     division = models.ForeignKey(Division, models.PROTECT, related_name="entries", db_index=False)
     status = models.TextField(choices=Status.choices)
     salt = models.CharField(max_length=64, default="", blank=True)
-    """What the player added to the chance of the draws, at check-in."""
+    """The player's contribution to the randomness of the draws, sent at check-in."""
     household = models.CharField(max_length=64, default="", db_default="", blank=True)
-    """Digest of the word by which a household declares itself; entries with the same one are kept apart."""
+    """Digest of a household's word. Entries with the same digest never share a table."""
     joined_at = models.DateTimeField()
     checked_in_at = models.DateTimeField(null=True)
     left_at = models.DateTimeField(null=True)
     conduct_version = models.PositiveIntegerField(default=0)
-    """The code of conduct that they have accepted."""
+    """Version of the code of conduct that the player has accepted."""
     waking = models.JSONField(null=True)
-    """When they can play: "awake_from" and "awake_until", times of day in their "time_zone". Theirs alone."""
+    """Waking hours: "awake_from" and "awake_until", times of day in "time_zone". Visible to the player
+    alone."""
     queued_at = models.DateTimeField(null=True)
-    """Since when they wait for a table of a stage that is drawn whenever enough wait."""
+    """Start of the wait for a table of a stage that is drawn from a queue."""
 
     class Meta:
         constraints = [
@@ -70,7 +71,7 @@ class Entry(models.Model):
 
 
 class Apart(models.Model):
-    """Two entries who do not share a table: never (`is_strict`), or where it can be avoided."""
+    """Two entries that share no table: never (`is_strict`), or if it can be avoided."""
 
     season = models.ForeignKey(Season, models.CASCADE, related_name="apart", db_index=False)
     low = models.ForeignKey(Entry, models.CASCADE, related_name="+", db_index=False)

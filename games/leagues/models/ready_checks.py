@@ -1,4 +1,4 @@
-"""Ready checks of rounds: until when players can confirm that they are there, and who has."""
+"""Ready checks of rounds: due times and confirmations."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from games.models.row import Id
 
 
 class ReadyCheck(models.Model):
-    """The players of a round were asked whether they are there. A round without a row was not asked.
+    """A request to the players of a round to confirm that they are ready. A round without a row has no check.
 
     `ended_at`: when an organiser ended it, so that every table starts as drawn.
     """
@@ -23,7 +23,8 @@ class ReadyCheck(models.Model):
 
 
 class Confirmation(models.Model):
-    """A seat whose player was asked, and when they confirmed. The code is for the link of a mail."""
+    """A seat whose player was asked, and the time of their confirmation. The code is part of the link in the
+    mail."""
 
     seat = models.OneToOneField(Seat, models.CASCADE, primary_key=True, related_name="confirmation")
     code = Id(unique=True, default=new_code, editable=False)

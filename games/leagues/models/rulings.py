@@ -1,4 +1,4 @@
-"""What officials decided in a season."""
+"""Rulings of officials in a season."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from games.leagues.models.season import Season
 class Ruling(models.Model):
     """A decision about results, points, tables or settings. Never changed; another ruling may reverse it.
 
-    `facts` are what was decided; they name entries by their numbers and tables by round and number.
+    `facts` contain the decision. They name entries by their numbers and tables by round and number.
     """
 
     class Kind(models.TextChoices):

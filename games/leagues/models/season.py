@@ -1,4 +1,4 @@
-"""Leagues, who runs them, and their seasons."""
+"""Leagues, their officials and their seasons."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from games.models.row import Id
 
 
 class League(models.Model):
-    """A name under which seasons are held, one after the other."""
+    """A series of seasons under one name."""
 
     slug = models.TextField(unique=True, db_collation="C")
     name = models.CharField(max_length=80)
     conduct = models.TextField(default="", blank=True)
     conduct_version = models.PositiveIntegerField(default=0)
-    """Counts the changes of `conduct`, which players accept when they enter. 0: there never was one."""
+    """Number of changes of `conduct`, which players accept when they enter. 0: there never was one."""
     created_at = models.DateTimeField()
 
     def __str__(self) -> str:
@@ -46,9 +46,9 @@ class Official(models.Model):
 
 
 class Season(models.Model):
-    """One running of a league. `document` says how it is held; `version` counts its changes.
+    """One edition of a league. `document` has its settings; `version` counts the changes of the document.
 
-    `next_at` is when the tick looks at the season again; null when nothing will be due.
+    `next_at` is when the tick next processes the season; null when nothing will be due.
     """
 
     class Status(models.TextChoices):
@@ -69,16 +69,17 @@ class Season(models.Model):
     created_at = models.DateTimeField()
     next_at = models.DateTimeField(null=True)
     entry_count = models.PositiveIntegerField(default=0)
-    """How many numbers of entries have been given away."""
+    """Number of entry numbers that are in use or were used."""
     log_count = models.PositiveIntegerField(default=0)
-    """How many rows its log has, in both parts."""
+    """Number of rows in both parts of the log."""
     public_log_count = models.PositiveIntegerField(default=0, db_default=0)
     officials_log_count = models.PositiveIntegerField(default=0, db_default=0)
-    """The last number in each part of its log: one shows nothing of how long the other is."""
+    """The last number in each part of the log. Separate numbers do not reveal the length of the other
+    part."""
     copied_from = models.ForeignKey("self", models.SET_NULL, null=True, related_name="+")
-    """The season whose document it began with, and whose red cards count as yellow ones."""
+    """The season from which its document was copied, and whose red cards count as yellow ones here."""
     origin = Id(null=True, editable=False)
-    """The code that it has where it was played, of a season that was imported; null for others."""
+    """The code of an imported season on its original server; null for others."""
     has_reserved_places = models.BooleanField(default=False)
     """Whether places in divisions are reserved by the standings of the season that it was copied from."""
 
@@ -95,9 +96,9 @@ class Season(models.Model):
 
 
 class LogEntry(models.Model):
-    """Something that happened in a season. Never changed, but for the name of an erased account.
+    """An entry of a season's log. Never changed, except that the name of an erased account is removed.
 
-    The public part and that of the officials are numbered each for itself.
+    The public part and the officials' part are numbered separately.
     Facts name entries by their numbers, never by a username.
     """
 

@@ -1,4 +1,4 @@
-"""How a division plays: stages, rounds, the seeds to which the server is bound, and draws."""
+"""Stages and rounds of a division, their draws, and the seeds to which the server has committed."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class Round(models.Model):
     status = models.TextField(choices=Status.choices, default=Status.PLANNED)
     commitment = models.CharField(max_length=64, default="")
     opened_at = models.DateTimeField(null=True)
-    """When all rounds before it were closed, so that it can be drawn."""
+    """When all earlier rounds were closed, so that it can be drawn."""
     starts_at = models.DateTimeField(null=True)
     ends_at = models.DateTimeField(null=True)
 
@@ -56,14 +56,14 @@ class Round(models.Model):
 
 
 class Seed(models.Model):
-    """The seed of the next attempt to draw a round. Nobody may read it; a published draw has its own."""
+    """The seed of the next attempt to draw a round. Secret; a published draw has its own copy."""
 
     round = models.OneToOneField(Round, models.CASCADE, primary_key=True, related_name="seed")
     seed = models.BinaryField(max_length=32)
 
 
 class Choice(models.Model):
-    """The houses that an entry wants in a round in which they are chosen, the best first."""
+    """The houses that an entry wants in a round with a choice of houses, the best first."""
 
     round = models.ForeignKey(Round, models.CASCADE, related_name="choices", db_index=False)
     entry = models.ForeignKey(Entry, models.CASCADE, related_name="+", db_index=False)
@@ -76,9 +76,9 @@ class Choice(models.Model):
 
 
 class Draw(models.Model):
-    """An attempt to draw a round, and those that are drawn with it. Each stays visible.
+    """An attempt to draw a round, and the rounds that are drawn with it. All attempts stay visible.
 
-    `input` is frozen first, and its hash logged. `certificate` has what was made from it.
+    `input` is frozen first, and its hash logged. `certificate` has the draw that follows from it.
     """
 
     class Status(models.TextChoices):
@@ -88,7 +88,7 @@ class Draw(models.Model):
         VOID = "void"
 
     OUTDATED = "outdated"
-    """The reason of an attempt that is void because its input has changed since."""
+    """The reason of an attempt that is void because its input has changed."""
 
     round = models.ForeignKey(Round, models.CASCADE, related_name="draws", db_index=False)
     attempt = models.PositiveIntegerField()
@@ -97,11 +97,11 @@ class Draw(models.Model):
     input_hash = models.CharField(max_length=64)
     certificate = models.JSONField(null=True)
     reason = models.TextField(default="")
-    """Why entries were pinned, or why the draw is void."""
+    """The reason why entries were pinned, or why the draw is void."""
     actor = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+")
     made_at = models.DateTimeField()
     published_at = models.DateTimeField(null=True)
-    """With the publication its seed is public."""
+    """From then on the seed is public."""
 
     class Meta:
         constraints = [

@@ -1,4 +1,4 @@
-"""Seats that change hands: who can take one over, whom the server asks, and who then has it."""
+"""Replacement of players: standby lists, searches for substitutes and offers of seats."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from games.models.row import Id
 
 
 class Standby(models.Model):
-    """A user on the standby list of a season: who can be asked to take a seat over."""
+    """A user on the standby list of a season, who can be offered seats."""
 
     season = models.ForeignKey(Season, models.CASCADE, related_name="+", db_index=False)
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+")
@@ -27,12 +27,12 @@ class Standby(models.Model):
 
 
 class Search(models.Model):
-    """An open seat of a table, for which the server asks the standby list; and what became of it.
+    """A search for a substitute for an open seat, and its outcome.
 
-    The game writes the row in its own transaction. `game`: that of the table in which the seat was opened,
-    which it keeps when the table is played again; null in a season that was imported. `round`: that of the
-    game, from which on the seat counts for whom took it over. `entry`: that of `taken_by`, if it took
-    part in the division when the seat was taken over. `next_at` is when the tick looks at it.
+    The transaction of the game writes the row. `game`: the game in which the seat was opened, unchanged by a
+    replay of the table; null in an imported season. `round`: the round of the game from which the seat counts
+    for the substitute. `entry`: the entry of `taken_by`, if it took part in the division at that time.
+    `next_at` is when the tick processes the search.
     """
 
     class Status(models.TextChoices):
@@ -46,12 +46,12 @@ class Search(models.Model):
     game = models.ForeignKey(Game, models.PROTECT, null=True, related_name="+")
     round = models.PositiveSmallIntegerField()
     is_missed = models.BooleanField()
-    """Whether the seat was opened because its player missed their due times."""
+    """Whether the seat was opened because its player missed due times."""
     status = models.TextField(choices=Status.choices, default=Status.OPEN)
     opened_at = models.DateTimeField()
     next_at = models.DateTimeField(null=True)
     is_for_everybody = models.BooleanField(default=False)
-    """Whether everybody can take the seat over, because nobody of the standby list did."""
+    """Whether any user can take the seat, because no user on the standby list did."""
     taken_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+")
     entry = models.ForeignKey(Entry, models.PROTECT, null=True, related_name="+")
     ended_at = models.DateTimeField(null=True)
@@ -69,13 +69,13 @@ class Search(models.Model):
 
     @property
     def played_game(self) -> Game:
-        """The game of a search that was made here."""
+        """The game of a search that was not imported."""
         assert self.game is not None
         return self.game
 
 
 class Offer(models.Model):
-    """A seat that is offered to a user until `expires_at`. The user sees no secret before it is accepted."""
+    """An offer of a seat to a user until `expires_at`. The user sees no secret before accepting it."""
 
     class Answer(models.TextChoices):
         ACCEPTED = "accepted"
@@ -89,7 +89,7 @@ class Offer(models.Model):
     made_at = models.DateTimeField()
     expires_at = models.DateTimeField()
     answer = models.TextField(choices=Answer.choices, null=True)
-    """`lapsed`: the seat was not open any more."""
+    """`lapsed`: the seat was no longer open."""
     answered_at = models.DateTimeField(null=True)
 
     class Meta:

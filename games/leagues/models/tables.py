@@ -1,4 +1,4 @@
-"""The tables of a round, and how they ended."""
+"""The tables of a round and their results."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from games.models.row import Id
 
 
 class Table(models.Model):
-    """A table of a round. It has no game until the tick has started it. A void table counts for nobody.
+    """A table of a round. It has no game until the tick has started it. A void table counts for no entry.
 
-    `attempt` counts the games that were ruled to be played again; `game` is that of the present attempt.
+    `attempt` is raised by each ruling that the table is played again; `game` belongs to the present attempt.
     """
 
     round = models.ForeignKey(Round, models.CASCADE, related_name="tables", db_index=False)
@@ -36,7 +36,7 @@ class Table(models.Model):
 
     @property
     def last_result(self) -> Result | None:
-        """How the game of the present attempt ended; None while it is played."""
+        """The result of the present attempt; None while its game is played."""
         return next((result for result in self.results.all() if result.attempt == self.attempt), None)
 
     @property
@@ -78,10 +78,10 @@ class Bye(models.Model):
 
 
 class Result(models.Model):
-    """How a game of a table ended. Never changed. `is_new`: the tick has not looked at it.
+    """The result of a game of a table. Never changed. `is_new`: the tick has not processed it.
 
-    `game`: null in a season that was imported. `ruling`: a ruling ended the game. The result itself then
-    counts for nobody: the ruling says what does.
+    `game`: null in an imported season. `ruling`: the ruling that ended the game. The ruling then decides what
+    counts, not the result.
     """
 
     table = models.ForeignKey(Table, models.CASCADE, related_name="results", db_index=False)
@@ -102,7 +102,7 @@ class Result(models.Model):
 
 
 class Conduct(models.Model):
-    """Figures of who spared whom in a game, for arbiters alone: `[signal, house, other, count, chances]`."""
+    """Conduct figures of a game, for arbiters alone: `[signal, house, other, count, chances]`."""
 
     result = models.OneToOneField(Result, models.CASCADE, primary_key=True, related_name="conduct")
     figures = models.JSONField()

@@ -1,4 +1,4 @@
-"""Scoring as data: documents that are checked, final tables that are scored, and the standings that follow.
+"""Scoring as data: checked documents, the scores of final tables, and standings.
 
-Pure: the standard library and nothing else, no clock, no chance.
+Pure: it uses only the standard library, no clock and no randomness.
 """

@@ -1,6 +1,6 @@
-"""Amounts: hundredths of a point, exact inside. They are printed, and compared, as whole hundredths.
+"""Amounts: hundredths of a point, exact internally, but printed and compared as whole hundredths.
 
-A sum of rounded values is not the rounded sum. Round nothing before the end, else a rounding decides ties.
+A sum of rounded values is not the rounded sum. Round only at the end, or rounding decides ties.
 """
 
 from __future__ import annotations
@@ -13,11 +13,12 @@ Amount: TypeAlias = int | Fraction
 
 
 def amount_of(points: Fraction) -> Amount:
-    """Points in hundredths, exact. Whole ones are integers, which are cheaper to add."""
+    """Points in exact hundredths. Whole amounts are integers, which are cheaper to add."""
     whole, rest = divmod(points.numerator * 100, points.denominator)
     return points * 100 if rest else whole
 
 
 def printed(amount: Amount) -> int:
-    """An amount as it is shown: whole hundredths, half to even. Amounts are equal if these are."""
+    """An amount for display: whole hundredths, half to even. Amounts are equal if their printed values
+    are."""
     return round(amount)

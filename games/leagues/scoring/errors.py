@@ -1,4 +1,4 @@
-"""Why a scoring document, a final table or a ruling is refused: a path and a stable code."""
+"""Errors that refuse a scoring document, a final table or a ruling: a path and a stable code."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ Code: TypeAlias = Literal[
     "ruling_missing",
     "already_reversed",
 ]
-"""What is wrong, for programs. Codes are added, never renamed."""
+"""Codes of faults, for programs. New ones can be added, but none renamed."""
 
 CODES: tuple[Code, ...] = get_args(Code)
 
 
 class Unlawful(ValueError):  # noqa: N818
-    """Something is refused. `path` is a JSON pointer to the fault, `code` says what it is."""
+    """A refusal. `path` is a JSON pointer to the fault, `code` identifies it."""
 
     def __init__(self, path: str, code: Code, limit: int | None = None) -> None:
         super().__init__(f"{path or '/'}: {code}" + ("" if limit is None else f" (limit {limit})"))
@@ -46,12 +46,12 @@ class Unlawful(ValueError):  # noqa: N818
 
 
 class ScoringUnlawful(Unlawful):
-    """A document that is no scoring."""
+    """An invalid scoring document."""
 
 
 class FinalTableUnlawful(Unlawful):
-    """A final table that no game can have."""
+    """A final table that is impossible in a game."""
 
 
 class RulingUnlawful(Unlawful):
-    """A ruling about what does not exist, or that reverses what cannot be reversed."""
+    """A ruling about a missing table, house or entry, or a reversal that is impossible."""

@@ -1,4 +1,4 @@
-"""The final table of a game, and the facts of its seats by which scorings give points."""
+"""The final table of a game, and the facts of its seats that scorings use."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ FactKind: TypeAlias = Literal["number", "truth", "word"]
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """What is known of a seat. Numbers are never below `least`; a truth counts as 0 or 1."""
+    """The type of a fact of a seat. Numbers are never below `least`; a truth counts as 0 or 1."""
 
     kind: FactKind
     least: int = 0
@@ -49,14 +49,14 @@ FACTS: Mapping[str, Fact] = {
     "gap": Fact("number"),
     "castles_squared": Fact("number"),
 }
-"""Frozen: a stored scoring may name any of these."""
+"""Never remove one: a stored scoring may name it."""
 
 
 @dataclass(frozen=True, slots=True)
 class FinalSeat:
     """A house at the end. `castles` counts areas with a castle or stronghold, one each (WIN-2); `strongholds`
-    those of them with a stronghold; `areas` the land areas; `power` what is available; `throne` is the
-    position on the Iron Throne track."""
+    areas with a stronghold; `areas` land areas; `power` available power tokens. `throne` is the position on
+    the Iron Throne track."""
 
     house: str
     place: int
@@ -70,15 +70,15 @@ class FinalSeat:
 
 @dataclass(frozen=True, slots=True)
 class FinalTable:
-    """How a game ended. Every game must provide this, however it ended:
+    """The result of a game. Every game must provide it, for each kind of ending:
 
-    - `seats`: every house of the setup once, in the setup's order, also those without a player.
+    - `seats`: every house of the setup once, in the setup's order, including houses without a player.
     - `place`: the final ranking (WIN-6). Houses share a place only where nothing ranks them, and the next
-      place is then left out: 1, 1, 3. The houses of a draw share place 1; a house to which the others
-      conceded has it alone; an adjudication that names no winner ranks by the position.
-    - `rounds`: the rounds that were started, at least 1.
+      place is then skipped: 1, 1, 3. The houses of a draw share place 1. A house to which the others conceded
+      has place 1 alone. An adjudication that names no winner ranks by the position.
+    - `rounds`: the number of started rounds, at least 1.
 
-    The values of the position are those at the end. Raises FinalTableUnlawful for what no game can have.
+    Values of the position are those at the end. Raises FinalTableUnlawful for impossible values.
     """
 
     seats: tuple[FinalSeat, ...]
@@ -94,23 +94,23 @@ class FinalTable:
 
     @property
     def leaders(self) -> int:
-        """How many houses have the most castles."""
+        """The number of houses with the most castles."""
         most = max(seat.castles for seat in self.seats)
         return sum(seat.castles == most for seat in self.seats)
 
     def tied(self, place: int) -> int:
-        """How many houses share a place."""
+        """The number of houses that share a place."""
         return sum(seat.place == place for seat in self.seats)
 
     def is_winner(self, seat: FinalSeat) -> bool:
-        """Nobody wins a draw."""
+        """Whether a seat won alone; a draw has no winner."""
         return self.ended_by != "draw" and seat.place == 1 and self.tied(1) == 1
 
 
 def seat_facts(table: FinalTable) -> tuple[dict[str, Value], ...]:
     """All facts of each seat, by the names of FACTS, in the order of the seats.
 
-    `lead`: castles more than the second, 0 for all but a single leader; `gap`: castles less than the leader.
+    `lead`: castles ahead of the second, 0 for all but a single leader; `gap`: castles behind the leader.
     """
     first, second = sorted((seat.castles for seat in table.seats), reverse=True)[:2]
     leaders = table.leaders

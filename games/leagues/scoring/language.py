@@ -1,4 +1,4 @@
-"""Scoring documents: JSON that says what a place, a castle, a draw are worth. Nothing in them is evaluated.
+"""Scoring documents: JSON that assigns points to places, castles, draws and so on. None of it is executed.
 
     {"name": "10-6-4-3-2-1", "terms": [{"by_place": [10, 6, 4, 3, 2, 1]}]}
 
@@ -10,15 +10,15 @@ A term is one of
     {"pot": 100, "to": "castles", "over": "shares"}      divided in proportion to a fact
     {"pot": {"sum_of": "gap", "points": 1}, "to": ...}   a pot that grows with a fact of all seats
 
-and counts for seats that its `when` holds for, which may be left out:
+and applies to seats that meet its optional `when`:
 
     {"castles": 7}    {"castles": {"min": 4, "max": 6}}    {"ended_by": ["rounds", "draw"]}
     {"castles": {"min": 4}, "survived": true}    {"any": [..., ...]}    {"all": [..., ...]}
 
-Of a pot, a seat receives its share of the fact (`shares`) or the square of it (`shares_squared`), among the
-seats that the `when` holds for. Houses that share a place receive the mean of the places they cover
-(`"ties": "share"`), or all the best or worst of these. `sizes` has terms of its own for tables of a size;
-`floor` is the least that a seat can receive. Numbers have at most two decimals.
+A seat receives its share of a pot in proportion to the fact (`shares`), or the square of this share
+(`shares_squared`), among the seats that meet the `when`. Houses that share a place receive the mean of the
+places that they cover (`"ties": "share"`), or all the best or worst of these. `sizes` has separate terms for
+tables of a size; `floor` is the least that a seat can receive. Numbers have at most two decimals.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ class OneOf:
 
 @dataclass(frozen=True, slots=True)
 class Within:
-    """The fact lies between the two, both included; None leaves an end open."""
+    """The fact lies between the two, inclusive; None leaves an end open."""
 
     fact: str
     min: int | None
@@ -87,7 +87,7 @@ class ByPlace:
 
 @dataclass(frozen=True, slots=True)
 class Each:
-    """`points` for each of the fact, counting at most `most`."""
+    """`points` times the fact, which counts up to `most`."""
 
     fact: str
     points: Fraction
@@ -103,7 +103,7 @@ class Fixed:
 
 @dataclass(frozen=True, slots=True)
 class SumOf:
-    """`points` for each of the fact at the whole table."""
+    """`points` times the sum of the fact over the whole table."""
 
     fact: str
     points: Fraction
@@ -122,8 +122,9 @@ Term: TypeAlias = ByPlace | Each | Fixed | Pot
 
 @dataclass(frozen=True, slots=True)
 class SeasonRules:
-    """What counts over a season. `count`: the best so many rounds, None for all. `bye`: None for the mean of
-    the entry's own tables. `late` and `absent`: for rounds before joining, and missed ones."""
+    """Rules for the points over a season. `count`: the number of best rounds that count, None for all. `bye`:
+    None for the mean of the entry's own tables. `late`: points for rounds before joining, `absent`: for
+    missed rounds."""
 
     count: int | None = None
     bye: Fraction | None = None
@@ -134,7 +135,7 @@ class SeasonRules:
 
 @dataclass(frozen=True, slots=True)
 class Scoring:
-    """A scoring document that was checked."""
+    """A checked scoring document."""
 
     name: str
     terms: tuple[Term, ...]
@@ -146,7 +147,7 @@ class Scoring:
     tie_breaks: tuple[TieBreak, ...] = ("wins", "head_to_head", "castles", "opponents", "lot")
 
     def terms_for(self, players: int) -> tuple[Term, ...]:
-        """The terms for a table of so many seats."""
+        """The terms for a table of this number of seats."""
         for size, terms in self.sizes:
             if size == players:
                 return terms
@@ -166,7 +167,7 @@ def load_scoring(text: bytes | str) -> Scoring:
         raise ScoringUnlawful("", "too_deep", MAX_DEPTH) from None
     except ScoringUnlawful:
         raise
-    except ValueError:  # also what is no UTF-8, and a number of thousands of digits
+    except ValueError:  # also invalid UTF-8, and a number of thousands of digits
         raise ScoringUnlawful("", "not_json") from None
     return read_scoring(document)
 
@@ -196,7 +197,7 @@ def read_scoring(document: object) -> Scoring:
 
 
 def to_document(scoring: Scoring) -> dict[str, Any]:
-    """The document of a scoring with every default written out; `read_scoring` of it is the same scoring."""
+    """The document of a scoring with all defaults. `read_scoring` returns an equal scoring from it."""
     season = scoring.season
     document: dict[str, Any] = {
         "name": scoring.name,
@@ -217,7 +218,7 @@ def to_document(scoring: Scoring) -> dict[str, Any]:
 
 
 def scoring_hash(scoring: Scoring) -> str:
-    """Hex SHA-256 of what gives a table its points, and not of what a season makes of them."""
+    """Hex SHA-256 of the rules for the points of a table, without the rules of the season."""
     document = to_document(scoring)
     decisive = {key: document[key] for key in ("terms", "ties", "sizes", "floor") if key in document}
     text = json.dumps(decisive, sort_keys=True, separators=(",", ":"))
@@ -242,7 +243,7 @@ def _refuse_constant(_: str) -> NoReturn:
 
 
 def _number(value: object, path: str) -> Fraction:
-    """An exact number with at most two decimals. A float stands for the shortest decimal that reads as it."""
+    """An exact number with at most two decimals. A float stands for its shortest decimal representation."""
     if isinstance(value, bool) or not isinstance(value, int | float | Decimal):
         raise ScoringUnlawful(path, "not_a_number")
     if not -MAX_NUMBER <= value <= MAX_NUMBER:

@@ -1,4 +1,4 @@
-"""JSON that people write, read strictly: the first fault is refused, with where it is and what is wrong."""
+"""Strict readers for JSON that people write. The first fault is refused with its place and a code."""
 
 from __future__ import annotations
 
@@ -10,21 +10,21 @@ MAX_KEY = 80
 
 
 class Refusal(Protocol):
-    """Makes the error for the fault `code` at a JSON pointer; `limit` is what was exceeded."""
+    """Makes the error for the fault `code` at a JSON pointer; `limit` is the exceeded limit."""
 
     def __call__(self, path: str, code: Any, limit: int | None = None, /) -> Exception: ...
 
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """Reads decoded JSON. Each method returns what it was given, or raises the refusal."""
+    """Reads decoded JSON. Each method returns its value unchanged, or raises the refusal."""
 
     refusal: Refusal
 
     def fields(
         self, given: object, path: str, required: Sequence[str] = (), optional: Sequence[str] = ()
     ) -> dict[str, Any]:
-        """An object with all required keys and none but these and the optional ones."""
+        """An object with all required keys, and no others except optional ones."""
         if not isinstance(given, dict):
             raise self.refusal(path, "not_an_object")
         for key in given:
@@ -60,5 +60,5 @@ class Reading:
 
 
 def escaped(key: object) -> str:
-    """A key as a part of a JSON pointer, cut where somebody sent a novel."""
+    """A key as a part of a JSON pointer, cut to MAX_KEY characters."""
     return str(key)[:MAX_KEY].replace("~", "~0").replace("/", "~1")

@@ -1,4 +1,4 @@
-"""What officials decided about results and points. A ruling is never edited; another may reverse it."""
+"""Rulings of officials about results and points. A ruling is never edited, but another may reverse it."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ TableKey: TypeAlias = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class Adjudicate:
-    """The table ends like this, whatever was or will be played."""
+    """The table has this result, whatever was or will be played."""
 
     table: TableKey
     final: FinalTable
@@ -24,7 +24,7 @@ class Adjudicate:
 
 @dataclass(frozen=True, slots=True)
 class Annul:
-    """The table counts for nobody."""
+    """The table counts for no entry."""
 
     table: TableKey
 
@@ -39,7 +39,7 @@ class Replay:
 
 @dataclass(frozen=True, slots=True)
 class SetPoints:
-    """A seat scores this number of hundredths, as long as no later ruling decides about the whole table."""
+    """A seat scores this number of hundredths, unless a later ruling decides about the whole table."""
 
     table: TableKey
     house: str
@@ -63,14 +63,14 @@ class Disqualify:
 
 @dataclass(frozen=True, slots=True)
 class ChangeScoring:
-    """All tables are scored like this."""
+    """All tables are scored by this scoring."""
 
     scoring: Scoring
 
 
 @dataclass(frozen=True, slots=True)
 class Reverse:
-    """An earlier ruling has no effect."""
+    """An earlier ruling loses its effect."""
 
     ruling: int
 
@@ -80,7 +80,7 @@ Decree: TypeAlias = Adjudicate | Annul | Replay | SetPoints | AddPoints | Disqua
 
 @dataclass(frozen=True, slots=True)
 class Ruling:
-    """Numbered from 1 in the season, in the order in which they were made."""
+    """A ruling. Rulings are numbered from 1 in the season, in the order in which they were made."""
 
     number: int
     decree: Decree
@@ -88,7 +88,7 @@ class Ruling:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """How a table ended. A replayed table has another attempt."""
+    """The result of a table. A replayed table has another attempt."""
 
     table: TableKey
     attempt: int
@@ -97,7 +97,7 @@ class Result:
 
 @dataclass(slots=True)
 class Effects:
-    """What results and rulings amount to. `finals`: None for a table without a result that counts."""
+    """The combined effect of results and rulings. `finals`: None for a table without a counting result."""
 
     scoring: Scoring
     finals: dict[TableKey, FinalTable | None]
@@ -108,9 +108,9 @@ class Effects:
 
 
 def in_force(rulings: Iterable[Ruling]) -> tuple[Ruling, ...]:
-    """The rulings that stand, in their order. A reversal can be reversed: then the first ruling stands again.
+    """The rulings in force, in order. Reversing a reversal restores the first ruling.
 
-    Raises RulingUnlawful for a reversal of what was not ruled before, or of what is reversed already.
+    Raises RulingUnlawful for a reversal of a ruling that is missing, later or already reversed.
     """
     ordered = sorted(rulings, key=lambda ruling: ruling.number)
     numbers = {ruling.number for ruling in ordered}
@@ -141,10 +141,10 @@ def effects_of(
     results: Iterable[Result],
     rulings: Iterable[Ruling],
 ) -> Effects:
-    """What counts in the end. `houses`: those of each drawn table.
+    """The effects of all results and rulings. `houses`: those of each drawn table.
 
-    The last ruling about a table decides. Raises RulingUnlawful for a ruling about a table, house or entry
-    that is not there.
+    The last ruling about a table decides. Raises RulingUnlawful for a ruling about a missing table, house or
+    entry.
     """
     attempts: dict[TableKey, dict[int, FinalTable]] = {table: {} for table in houses}
     for result in results:

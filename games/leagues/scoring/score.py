@@ -1,4 +1,4 @@
-"""The points of a final table, and where each point comes from. Exact inside, hundredths outside."""
+"""The points of a final table, and the lines that explain them. Exact internally, hundredths in results."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ LineId: TypeAlias = Literal["by_place", "each", "points", "pot", "floor", "round
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A part of a seat's points: by which term (its index, None for what is no term), from which facts.
+    """A part of a seat's points: the index of its term (None for no term) and the facts that it used.
 
     The amounts of all lines of a seat sum exactly to its points.
     """
@@ -31,7 +31,7 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class SeatScore:
-    """The score of a seat, in hundredths of a point. `points` are rounded, `exact` is not."""
+    """The score of a seat, in hundredths of a point. `points` is rounded, `exact` is not."""
 
     house: str
     points: int
@@ -40,12 +40,12 @@ class SeatScore:
 
 
 def hundredths(number: Fraction) -> int:
-    """Rounded to hundredths of a point, half to even."""
+    """Points rounded to hundredths, half to even."""
     return printed(amount_of(number))
 
 
 def score(scoring: Scoring, table: FinalTable) -> tuple[SeatScore, ...]:
-    """The points of each seat, in the order of the seats. Terms that do not hold for a seat leave no line."""
+    """The points of each seat, in the order of the seats. Terms that do not apply to a seat add no line."""
     facts = seat_facts(table)
     found: list[list[Line]] = [[] for _ in table.seats]
     for number, term in enumerate(scoring.terms_for(table.players)):
@@ -61,7 +61,7 @@ def score(scoring: Scoring, table: FinalTable) -> tuple[SeatScore, ...]:
 
 
 def holds(condition: Condition, facts: Mapping[str, Value]) -> bool:
-    """Whether the facts of a seat fulfil a condition."""
+    """Whether the facts of a seat meet a condition."""
     match condition:
         case OneOf(fact, values):
             return facts[fact] in values
@@ -93,7 +93,7 @@ def _line(
 
 
 def _placed(listed: Sequence[Fraction], place: int, tied: int, ties: Ties) -> Fraction:
-    """The points of a place that `tied` houses share; they cover this place and those after it."""
+    """The points of a place that `tied` houses share; they cover it and the following places."""
     if tied == 1:
         return listed[place - 1] if place <= len(listed) else _NOTHING
     covered = [listed[one - 1] if one <= len(listed) else _NOTHING for one in range(place, place + tied)]
@@ -105,7 +105,7 @@ def _placed(listed: Sequence[Fraction], place: int, tied: int, ties: Ties) -> Fr
 def _divide(
     pot: Pot, number: int, facts: Sequence[Mapping[str, Value]], concerned: list[int], found: list[list[Line]]
 ) -> None:
-    """Nobody receives anything where the concerned seats have nothing of the fact."""
+    """Adds the shares of a pot. Seats without any of the fact receive nothing."""
     amount = pot.amount
     if isinstance(amount, SumOf):
         amount = amount.points * sum(int(own[amount.fact]) for own in facts)

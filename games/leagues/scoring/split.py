@@ -1,4 +1,4 @@
-"""Who receives which part of a seat's points when it changed hands."""
+"""The split of a seat's points among its successive holders."""
 
 from __future__ import annotations
 
@@ -11,9 +11,10 @@ from .amounts import Amount
 
 @dataclass(frozen=True, slots=True)
 class Holder:
-    """Who held a seat for how many rounds of the game. `entry`: None for a house bot or a user without entry.
+    """A holder of a seat for a number of rounds of the game. `entry`: None for a house bot or a user without
+    entry.
 
-    `missed`: the seat was taken from them because they did not answer.
+    `missed`: they lost the seat because they did not answer.
     """
 
     entry: int | None
@@ -23,7 +24,7 @@ class Holder:
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """Hundredths of a point, exact. A forfeited part is shown, and counts for nobody."""
+    """A part in exact hundredths of a point. A forfeited part is shown, but counts for no entry."""
 
     holder: Holder
     points: Amount
@@ -33,9 +34,9 @@ class Part:
 def split(points: Amount, holders: Sequence[Holder], *, forfeits: bool = False) -> tuple[Part, ...]:
     """The parts of a seat's points, in exact hundredths, in the order of its holders. They sum to `points`.
 
-    Each holder receives the share of the rounds that they held it; the last holder has all if no round was
-    played. `forfeits`: a part that was lost by missing counts for nobody.
-    Raises ValueError without holders, and for rounds below 0.
+    Each holder's share is proportional to the rounds that they held it; the last holder has all if no round
+    was played. `forfeits`: the part of a holder with `missed` counts for no entry. Raises ValueError without
+    holders, and for rounds below 0.
     """
     if not holders or any(holder.rounds < 0 for holder in holders):
         raise ValueError("a seat has a holder, and rounds are not negative")

@@ -1,7 +1,7 @@
 """The standings of a season: a pure function of its scoring, tables, results and rulings.
 
-The order in which any of them arrive does not matter. All points are hundredths: exact while they are
-summed and divided, rounded in the rows.
+The order of its inputs does not matter. All points are hundredths, exact in calculations and rounded in the
+rows.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ ScoreKind: TypeAlias = Literal["table", "extra", "drawn", "late", "absent", "vol
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """An account in the season. The status changes nobody's points."""
+    """An account in the season. The status does not change points."""
 
     number: int
     status: Status = "active"
@@ -36,7 +36,7 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A drawn table: house -> who held its seat, one after the other. The first holder was drawn."""
+    """A drawn table: house -> its successive holders. The first holder was drawn."""
 
     key: TableKey
     seats: tuple[tuple[str, tuple[Holder, ...]], ...]
@@ -53,11 +53,11 @@ class Bye:
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """All that standings follow from. `par`: players -> house -> hundredths, empty where none is known.
+    """All inputs of standings. `par`: players -> house -> hundredths, empty where none is known.
 
-    `levels`: how far an entry is that was drawn in a round, for rounds that not everybody plays. Who came
-    further is ranked before others, then by the points of that level.
-    `lot_seed`: what decides between entries that nothing else separates.
+    `levels`: round -> level that entries drawn in it have reached, for rounds that only some entries play. A
+    higher level ranks first, then the points at that level. `lot_seed`: the seed of the lots, which separate
+    entries that are otherwise equal.
     """
 
     scoring: Scoring
@@ -73,11 +73,11 @@ class Facts:
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """What an entry has from a round. `extra`: a part of a seat that the entry took over.
+    """The score of an entry in a round. `extra`: a part of a seat that the entry took over.
 
-    `par`: what the house is expected to score, None where it is not known; `luck`: how far that is above the
-    mean of the table. Both are divided as the points are. `forfeited`: points that the entry lost with its
-    seat; they are not in `points`. Each value is rounded for itself.
+    `par`: the expected points of the house, None where it is not known; `luck`: par above the mean of the
+    table. Both are divided like the points. `forfeited`: points that the entry lost with its seat, not
+    included in `points`. Each value is rounded separately.
     """
 
     round: int
@@ -94,11 +94,11 @@ class Score:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A line of the standings. `level` decides, then `points`: scores that count, minus `luck` where it is
-    fully adjusted, and `added` by rulings. `par` and `luck` are those of the scores that count. A sum is that
-    of exact values, rounded once: it may be one hundredth beside the sum of the rounded scores.
+    """A line of the standings. `level` decides, then `points`: counting scores, minus `luck` with full
+    adjustment, plus `added` by rulings. `par` and `luck` are sums over the counting scores. Sums are exact
+    and rounded once, so one may differ by a hundredth from the sum of rounded scores.
 
-    `ahead_by`: the tie-break that puts the entry before the next one, None for level and points.
+    `ahead_by`: the tie-break that ranks the entry before the next one, None if level or points do.
     """
 
     rank: int
@@ -117,8 +117,7 @@ class Row:
 def standings(facts: Facts) -> tuple[Row, ...]:
     """All entries from first to last.
 
-    Raises RulingUnlawful for a ruling that cannot be carried out, ValueError for facts that contradict each
-    other.
+    Raises RulingUnlawful for a ruling that cannot be applied, ValueError for contradictory facts.
     """
     entries = {entry.number: entry for entry in facts.entries}
     tables = {table.key: table for table in facts.tables}
@@ -173,7 +172,7 @@ def standings(facts: Facts) -> tuple[Row, ...]:
 
 
 def _levels(facts: Facts) -> dict[int, int]:
-    """How far each entry came: the highest level at which it was drawn, 0 for rounds that everybody plays."""
+    """The highest level at which each entry was drawn, 0 for rounds that all entries play."""
     found = {entry.number: 0 for entry in facts.entries}
     drawn = [(table.key[0], holders[0].entry) for table in facts.tables for _, holders in table.seats] + [
         (bye.round, bye.entry) for bye in facts.byes if bye.kind == "drawn"
@@ -241,7 +240,7 @@ class _Score:
 
 @dataclass(frozen=True, slots=True)
 class _Own:
-    """A table at which an entry was drawn: what it has from it, and who else was drawn there."""
+    """A table at which an entry was drawn: the entry's points there and the other drawn entries."""
 
     table: TableKey
     points: Amount
@@ -265,7 +264,7 @@ class _Course:
         self.castles: defaultdict[int, int] = defaultdict(int)
 
     def count(self, table: Table, final: FinalTable, by_hand: Mapping[str, int]) -> None:
-        """Add a table to the scores of everybody who held a seat of it."""
+        """Adds a table to the scores of all holders of its seats."""
         points = {seat.house: seat.exact for seat in score(self.scoring, final)} | dict(by_hand)
         ends = {seat.house: seat for seat in final.seats}
         if ends.keys() != {house for house, _ in table.seats}:
@@ -299,7 +298,7 @@ class _Course:
         par: int | None,
         luck: Amount,
     ) -> Amount:
-        """Add the parts of a seat to its holders. Return what the drawn holder has of it."""
+        """Adds the parts of a seat to the scores of its holders. Returns the part of the drawn holder."""
         parts = split(points, holders, forfeits=self.scoring.season.replaced == "forfeit")
         pars, lucks = split(par or 0, holders), split(luck, holders)
         sums: dict[int, list[Amount]] = {}
@@ -328,14 +327,14 @@ class _Course:
         return sums[first][0] if first is not None else 0
 
     def net(self, one: _Score) -> Amount:
-        """What a score is worth for the order."""
+        """The value of a score in the ranking."""
         return one.points - one.luck if self.full else one.points
 
     def chosen(self, entry: int) -> tuple[_Score, ...]:
-        """All scores of an entry by round, and which of them count.
+        """All scores of an entry by round, marked whether they count.
 
-        The best ones count where the season says so. An extra part counts in place of a worse round, so that
-        helping out never harms, and never is a round more than others have.
+        Only the best count if the season's rules limit them. An extra part counts in place of a worse round.
+        So a substitute never loses points by helping, and never has more rounds than others.
         """
         played = [one for one in self.scores[entry] if one.kind == "table"]
         extras = [one for one in self.scores[entry] if one.kind == "extra"]
@@ -374,8 +373,9 @@ class _Course:
         disqualified: bool,
         is_tied: bool,
     ) -> Merit:
-        """What an entry brings to the tie-breaks: of the tables at which it was drawn. `there`: its points at
-        its level. Only tied entries are compared by their opponents, which costs most."""
+        """The values of an entry for the tie-breaks, from the tables at which it was drawn. `there`: its
+        points at its level. Only tied entries are compared by their opponents, because that is the most
+        expensive part."""
         shared: defaultdict[int, set[tuple[TableKey, Amount]]] = defaultdict(set)
         met: defaultdict[int, Amount] = defaultdict(int)
         for own in self.own[entry] if is_tied else ():

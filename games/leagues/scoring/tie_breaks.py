@@ -1,4 +1,4 @@
-"""What ranks entries with equal points. The list is frozen: stored seasons name its members."""
+"""Tie-breaks of entries with equal points. Never remove one: stored seasons name them."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ TIE_BREAKS: tuple[TieBreak, ...] = get_args(TieBreak)
 
 @dataclass(frozen=True, slots=True)
 class Merit:
-    """What an entry brings to the tie-breaks.
+    """The values of an entry for the tie-breaks.
 
-    `level`: how far it came in stages that not everybody plays, and its points there; `places`: how often
-    1st, 2nd ... 6th; `shared`: opponent -> own points at the tables with them; `opponents`: the mean points
-    of opponents; `luck`: by houses; `won_in`: game rounds of tables that were won. Points and luck are exact
-    hundredths, and equal if they are printed alike.
+    `level`: the level reached in stages that only some entries play, and the points there; `places`: counts
+    of 1st, 2nd ... 6th places; `shared`: opponent -> own points at the tables with them; `opponents`: the
+    mean points of opponents; `luck`: by houses; `won_in`: game rounds of won tables. Points and luck are
+    exact hundredths, equal if their printed values are.
     """
 
     entry: int
@@ -42,18 +42,18 @@ class Merit:
 
 @dataclass(frozen=True, slots=True)
 class Ranked:
-    """An entry in its order. `by`: the tie-break that puts it before the next, None for what comes before
-    tie-breaks, and for the last."""
+    """An entry in the ranking. `by`: the tie-break that ranks it before the next. It is None if no tie-break
+    was needed, and for the last."""
 
     merit: Merit
     by: TieBreak | None
 
 
 def rank(merits: Iterable[Merit], names: Sequence[TieBreak], lot_seed: bytes) -> tuple[Ranked, ...]:
-    """All entries from first to last, by level and points. The disqualified come last.
+    """All entries from first to last, by level and points. Disqualified entries come last.
 
     Each tie-break in turn separates entries that are still equal. Raises ValueError if the last is not the
-    lot, since only the lot separates all.
+    lot, because only the lot separates all entries.
     """
     if not names or names[-1] != "lot":
         raise ValueError("the last tie-break is the lot")
@@ -95,7 +95,8 @@ def _separate(tied: tuple[Merit, ...], names: Sequence[TieBreak], seed: bytes) -
 
 
 def _head_to_head(tied: tuple[Merit, ...]) -> dict[int, Any]:
-    """Points at tables with at least one of the others; it separates only entries that all met each other."""
+    """Points at tables with at least one other tied entry; separates only entries that have all met each
+    other."""
     shared = {merit.entry: merit.shared or {} for merit in tied}
     if not all(second.entry in shared[first.entry] for first, second in combinations(tied, 2)):
         return {merit.entry: 0 for merit in tied}
@@ -120,4 +121,4 @@ _KEYS: Mapping[TieBreak, Callable[[Merit], Any]] = {
         Fraction(sum(merit.won_in), len(merit.won_in)) if merit.won_in else Fraction(10**6)
     ),
 }
-"""The smallest is first."""
+"""Sort keys; the smallest ranks first."""

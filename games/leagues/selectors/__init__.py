@@ -1,1 +1,1 @@
-"""What people read of leagues and seasons."""
+"""Read access to leagues and seasons."""

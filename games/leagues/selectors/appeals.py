@@ -1,4 +1,4 @@
-"""Appeals, as arbiters and who made them read them."""
+"""Appeals, for arbiters and for the players who made them."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from got_api.errors import ErrorCode, Problem
 
 
 def appeals_for(reader: Reader, code: str) -> list[dict[str, Any]]:
-    """All appeals for who may rule, for others their own, oldest first. Raises 404.
+    """All appeals for officials who may rule, for others their own, oldest first. Raises 404.
 
-    The reader is no visitor.
+    The reader must be signed in.
     """
     assert reader.pk is not None
     with visible_season(reader, code) as (season, role):
@@ -24,7 +24,7 @@ def appeals_for(reader: Reader, code: str) -> list[dict[str, Any]]:
 
 
 def appeal_for(reader: Reader, code: str, appeal: str) -> dict[str, Any]:
-    """Raises 404, also for an appeal that the reader may not see. The reader is no visitor."""
+    """Raises 404, also for an appeal that the reader may not see. The reader must be signed in."""
     for shown in appeals_for(reader, code):
         if shown["code"] == appeal:
             return shown

@@ -1,4 +1,4 @@
-"""Cards, as arbiters and their owners read them."""
+"""Cards, for arbiters and for the players who have them."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from got_api.errors import ErrorCode, Problem
 
 
 def cards_for(reader: Reader, code: str) -> list[dict[str, Any]]:
-    """What the entries have that have cards: all for who may rule, for others their own. Raises 404.
+    """Entries that have cards: all for officials who may rule, for others their own. Raises 404.
 
-    The reader is no visitor.
+    The reader must be signed in.
     """
     assert reader.pk is not None
     with visible_season(reader, code) as (season, role):
@@ -25,7 +25,7 @@ def cards_for(reader: Reader, code: str) -> list[dict[str, Any]]:
 
 
 def card_for(reader: Reader, code: str, card: str) -> dict[str, Any]:
-    """Raises 404, also for a card that the reader may not see. The reader is no visitor."""
+    """Raises 404, also for a card that the reader may not see. The reader must be signed in."""
     for entry in cards_for(reader, code):
         for shown in entry["cards"]:
             if shown["code"] == card:

@@ -1,4 +1,4 @@
-"""Figures of conduct, as who may rule reads them."""
+"""Conduct figures, for officials who may rule."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _EITHER_WAY = ("rounds_without_fight", "results_together")
 
 
 def conduct_for(reader: Reader, code: str, entry: int | None = None) -> list[dict[str, Any]]:
-    """The figures furthest above expectation, without the tables of the reader, who is no visitor.
+    """The figures furthest above expectation, without the reader's tables. The reader must be signed in.
 
     Raises 404, 403 `official_only`.
     """
@@ -47,7 +47,7 @@ def _shown(season: Season, own: Collection[int], entry: int | None) -> list[dict
 
 
 def _figures(season: Season, own: Collection[int]) -> Iterator[tuple[Signal, tuple[int, int], int, int]]:
-    """The figures of all tables but `own`."""
+    """The figures of all tables except `own`."""
     entries: defaultdict[int, dict[str, int]] = defaultdict(dict)
     seats = Seat.objects.filter(round__season=season)
     for table, house, entry in seats.values_list("table", "house", "entry__number"):

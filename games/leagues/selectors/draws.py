@@ -1,4 +1,4 @@
-"""Draws with their certificates, as somebody may read them."""
+"""Draws with their certificates, limited to what the reader may see."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from got_api.errors import ErrorCode, Problem
 def draw_for(reader: Reader, code: str, number: int, attempt: int | None = None) -> dict[str, Any]:
     """An attempt to draw a round, the last one unless another is named.
 
-    Officials see proposals. Others see all attempts from the first publication on. The publication of a draw
-    shows its seed. Raises 404.
+    Officials see proposals. Others see all attempts after the first publication. A published draw shows its
+    seed. Raises 404.
     """
     with visible_season(reader, code) as (season, role):
         row = round_of(season, number)
@@ -38,8 +38,8 @@ def draw_for(reader: Reader, code: str, number: int, attempt: int | None = None)
 
 
 def draw_shown(row: Round, draw: Draw, attempt_count: int, public: Container[str]) -> dict[str, Any]:
-    """An attempt to draw a round. `attempt_count`: what its reader sees. `public`: commitments to seeds
-    that are shown."""
+    """An attempt to draw a round. `attempt_count`: the number that the reader sees. `public`: commitments
+    whose seeds are public."""
     made = draw.certificate or {}
     return {
         "round": row.number,

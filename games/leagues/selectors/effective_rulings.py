@@ -1,4 +1,4 @@
-"""Rulings as the pure code reads them. Read as the engine."""
+"""Rulings in force, converted for the pure scoring code. Read as the engine."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Kind = Ruling.Kind
 
 
 def in_force(season: Season) -> tuple[Ruling, ...]:
-    """The rulings that no other has reversed, in their order."""
+    """The rulings that no other has reversed, in order."""
     rows = Ruling.objects.filter(season=season, reverses=None, reversed_by=None)
     return tuple(rows.order_by("number"))
 
@@ -28,7 +28,7 @@ def key_of(row: Ruling) -> pure.TableKey | None:
 
 
 def decree_of(row: Ruling) -> pure.Decree | None:
-    """What a ruling means for standings; None for one that changes no result and no points."""
+    """The effect of a ruling on standings; None if it changes neither results nor points."""
     facts: dict[str, Any] = row.facts
     table = key_of(row) or (0, 0)
     match Kind(row.kind):
@@ -67,13 +67,13 @@ def rulings_about(
 
 
 def counting_results() -> QuerySet[Result]:
-    """The results that count unless a ruling says otherwise: of tables that are not void and games that no
-    ruling ended, up to the present attempt."""
+    """The results that count unless a ruling decides otherwise: tables that are not void, games that no
+    ruling ended, attempts up to the present one."""
     return Result.objects.filter(table__is_void=False, ruling=None, attempt__lte=F("table__attempt"))
 
 
 def result_of(row: Result) -> pure.Result:
-    """A result as the pure code reads it. `row` has its table and round at hand."""
+    """A result for the pure scoring code. The table and round of `row` must be loaded."""
     key = (row.table.round.number, row.table.number)
     return pure.Result(key, row.attempt, read_final_table(row.final_table))
 
@@ -89,7 +89,7 @@ def verdicts(season: Season) -> dict[pure.TableKey, Ruling]:
 
 
 def has_result(season: Season, table: TableRow) -> bool:
-    """Whether a result or a ruling counts for the houses of a table. `table` has its round at hand."""
+    """Whether a result or a ruling counts for the houses of a table. The round of `table` must be loaded."""
     verdict = verdicts(season).get((table.round.number, table.number))
     if verdict is not None and verdict.kind != Kind.REPLAY:
         return verdict.kind == Kind.ADJUDICATE
@@ -98,9 +98,9 @@ def has_result(season: Season, table: TableRow) -> bool:
 
 
 def undecided(season: Season, tables: Iterable[TableRow]) -> list[TableRow]:
-    """The tables of a season that neither a result nor a ruling nor their latest end has decided.
+    """The tables of a season that no result, ruling or latest end has decided.
 
-    A ruling can have ended the game of one, and have been reversed: then officials decide again.
+    The ruling that ended a table's game may have been reversed; then officials must decide again.
     """
     last = verdicts(season)
     found = []

@@ -1,4 +1,4 @@
-"""Reasons that keep an entry out of the draws: cards and disqualifications, which know of each other.
+"""Reasons that keep an entry out of the draws: cards and disqualifications.
 
 Read as the engine.
 """
@@ -12,7 +12,7 @@ Colour = Card.Colour
 
 
 def colour_of(entry: Entry) -> Card.Colour | None:
-    """The colour to which the cards of an entry add up. Read as the engine."""
+    """The combined colour of the cards of an entry. Read as the engine."""
     colours = [card.colour for card in Card.objects.filter(entry=entry, revoked_at=None)]
     yellow = colours.count(Colour.YELLOW) + is_carried(entry)
     if Colour.RED in colours or yellow > 1:
@@ -21,7 +21,7 @@ def colour_of(entry: Entry) -> Card.Colour | None:
 
 
 def is_carried(entry: Entry) -> bool:
-    """Whether a red card of the season before counts as a yellow one now. Read as the engine."""
+    """Whether a red card of the copied season counts as a yellow one now. Read as the engine."""
     former = Entry.objects.filter(
         season=entry.season.copied_from_id, user=entry.user_id, user__isnull=False
     ).first()
@@ -29,7 +29,7 @@ def is_carried(entry: Entry) -> bool:
 
 
 def is_excluded(entry: Entry, but: Ruling | None = None) -> bool:
-    """Whether a red card or a disqualification in force keeps an entry out, whatever its status is.
+    """Whether a red card or a disqualification in force excludes an entry, whatever its status.
 
     `but`: a ruling that is about to be reversed.
     """
@@ -37,7 +37,7 @@ def is_excluded(entry: Entry, but: Ruling | None = None) -> bool:
 
 
 def was_excluded(entry: Entry) -> bool:
-    """Whether a card or ruling that still stands made an entry leave that was playing."""
+    """Whether a card or a ruling in force removed an entry that was playing."""
     return Card.objects.filter(entry=entry, removed=True).exists() or any(
         row.facts["was_active"] for row in _disqualifications(entry)
     )

@@ -1,7 +1,7 @@
-"""A season as lines of JSON: all that is public, from which its standings can be computed elsewhere.
+"""A season as lines of JSON: all public data, from which others can compute its standings.
 
-`openapi/recompute_standings.py` reads these lines, and `services/imports` makes a season of them. All points
-are whole hundredths.
+`openapi/recompute_standings.py` reads these lines, and `services/imports` creates a season from them. All
+points are whole hundredths.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ Line = dict[str, Any]
 
 
 def export_for(reader: Reader, code: str) -> Document:
-    """The lines of a season; the same bytes while nothing public has changed. Raises 404, also for drafts."""
+    """The lines of a season; the same bytes until public data changes. Raises 404, also for drafts."""
     with visible_season(reader, code) as (season, _):
         if season.status == Season.Status.DRAFT:
             raise Problem(ErrorCode.NOT_FOUND)
@@ -50,7 +50,7 @@ def written(line: Line) -> bytes:
 
 
 def lines_of(season: Season) -> Iterator[Line]:
-    """The same for every reader. Read as the engine."""
+    """All lines, the same for every reader. Read as the engine."""
     document = read_document(season.document)
     yield {
         "kind": "season",
@@ -72,7 +72,7 @@ def lines_of(season: Season) -> Iterator[Line]:
 
 
 def _ruling_lines(season: Season) -> Iterator[Line]:
-    """What officials decided, also what was reversed or changes no result."""
+    """All rulings, including reversed ones and those that change no result."""
     for row in Ruling.objects.filter(season=season).select_related("reverses").order_by("number"):
         yield {
             "kind": "ruling_made",
@@ -86,7 +86,7 @@ def _ruling_lines(season: Season) -> Iterator[Line]:
 
 
 def settings_of(facts: Facts) -> Line:
-    """By what a division is scored."""
+    """The settings for the scores of a division."""
     return {
         "scoring": to_document(facts.scoring),
         "par": {str(size): dict(sorted(values.items())) for size, values in facts.par.items()},
@@ -134,7 +134,7 @@ def _division_lines(season: Season, division: Division, facts: Facts) -> Iterato
 
 
 def _people(season: Season, division: Division) -> dict[int, Line]:
-    """By the numbers of their entries. Their salts are public once the season has started."""
+    """Players by entry number. Their salts are public once the season has started."""
     is_started = season.status in STARTED
     return {
         entry.number: {
@@ -153,9 +153,9 @@ def _code(table: Table) -> str | None:
 
 
 def _result_lines(rounds: Sequence[Round], facts: Facts) -> Iterator[Line]:
-    """How each game ended. `final` is null where the line of the table has it, because it counts.
+    """The result of each game. `final` is null for a counting result, which the line of the table has.
 
-    `ruling`: the number of the one that ended the game.
+    `ruling`: the number of the ruling that ended the game.
     """
     counting = {(result.table, result.attempt) for result in facts.results}
     rows = Result.objects.filter(table__round__in=rounds).select_related("table__round", "ruling")
@@ -173,7 +173,7 @@ def _result_lines(rounds: Sequence[Round], facts: Facts) -> Iterator[Line]:
 
 
 def _change_lines(rounds: Sequence[Round]) -> Iterator[Line]:
-    """From which round of a game a seat counts for another: an entry, or nobody of the season (null)."""
+    """Changes of seats: the round from which a seat counts for another entry, or for none (null)."""
     changes = all_changes(rounds)
     seats = Seat.objects.filter(pk__in={seat for seat, _ in changes}).select_related("table__round")
     for seat in seats.order_by("round__number", "table__number", "id"):
@@ -230,7 +230,8 @@ def fact_lines(facts: Facts, rows: Iterable[Row]) -> Iterator[Line]:
 
 
 def _draws(row: Round, draws: Sequence[Draw]) -> Iterator[Line]:
-    """Attempts that everybody may see: from the first publication on. Without its seed nothing proves one."""
+    """Public attempts, once one was published. An attempt without a public seed proves nothing, so its result
+    is left out."""
     if all(draw.published_at is None for draw in draws):
         return
     shown = [draw for draw in draws if draw.status in (Draw.Status.PUBLISHED, Draw.Status.VOID)]

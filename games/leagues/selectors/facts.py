@@ -1,4 +1,4 @@
-"""What the standings of a division follow from, and the standings."""
+"""The inputs of the standings of a division, and the standings."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _TAKING_PART = (Entry.Status.ACTIVE, Entry.Status.WITHDRAWN, Entry.Status.REMOVE
 
 
 def has_played() -> Q:
-    """Which entries have a seat, a bye, or a part of a seat that they took over."""
+    """The filter for entries that have a seat, a bye, or a part of a seat that they took over."""
     own = OuterRef("pk")
     return (
         Q(Exists(Seat.objects.filter(entry=own)))
@@ -35,13 +35,13 @@ def has_played() -> Q:
 
 
 def takes_part() -> Q:
-    """Which entries take part or took part. An entry that has played does so whatever its status is now: it
-    can wait for a place after it has left."""
+    """The filter for entries that take part or took part. This includes each entry that has played, whatever
+    its status: it can wait for a place after it has left."""
     return Q(status__in=_TAKING_PART) | has_played()
 
 
 def rounds_of(division: Division) -> list[Round]:
-    """The rounds of a division in their order. Read as the engine."""
+    """The rounds of a division in order. Read as the engine."""
     rows = Round.objects.filter(stage__division=division).select_related("stage__division")
     return list(rows.order_by("stage__number", "number"))
 
@@ -49,10 +49,10 @@ def rounds_of(division: Division) -> list[Round]:
 def facts_of(
     season: Season, document: SeasonDocument, division: Division, after: int | None = None
 ) -> scores.Facts:
-    """All that standings follow from, up to the round with the number `after`. Read as the engine.
+    """The inputs of the standings, up to the round with the number `after`. Read as the engine.
 
     A seat counts for the entries that held it, in proportion to their rounds. A bye counts when its round is
-    closed. The result of a game that a ruling ended counts for nobody; what the ruling says does.
+    closed. If a ruling ended a game, the ruling counts and not the result.
     """
     rounds = rounds_of(division)
     if after is not None:
@@ -113,7 +113,7 @@ def _tables(
     changes: Mapping[tuple[int, int | None], Sequence[Search]],
     finals: Mapping[TableKey, FinalTable | None],
 ) -> tuple[scores.Table, ...]:
-    """The drawn tables with who held their seats, for how many of the rounds that count in the end."""
+    """The drawn tables with the holders of their seats and the number of counting rounds of each."""
     tables = []
     for table, seats in drawn.items():
         final = finals[table]
@@ -126,12 +126,12 @@ def _tables(
 
 
 def stage_plan(document: SeasonDocument, row: Round) -> StagePlan:
-    """What the document says of the stage of a round."""
+    """The settings of the stage of a round in the document."""
     return document.divisions[row.stage.division.tier - 1].stages[row.stage.number - 1]
 
 
 def _levels(document: SeasonDocument, rounds: Sequence[Round]) -> dict[int, int]:
-    """Round to how far an entry is that plays in it. Rounds that everybody plays have none."""
+    """Round -> level of the entries that play in it. Rounds that all entries play have none."""
     levels: dict[int, int] = {}
     stage = None
     for place, row in enumerate(rounds):
@@ -145,7 +145,7 @@ def _levels(document: SeasonDocument, rounds: Sequence[Round]) -> dict[int, int]
 
 
 def public_status(entry: Entry) -> Literal["active", "withdrawn", "removed"]:
-    """The status of an entry that takes part, for everybody: one that waits to return has withdrawn."""
+    """The public status of an entry that takes part. It is `withdrawn` for an entry that waits to return."""
     match Entry.Status(entry.status):
         case Entry.Status.ACTIVE:
             return "active"
@@ -163,7 +163,8 @@ _BYE: Mapping[Bye.Kind, scores.ByeKind] = {
 
 
 def _lot_seed(division: Division) -> bytes:
-    """The seed of the first draw of a division, once it is public: nobody can enter with a better lot."""
+    """The seed of the first draw of a division, once it is public. It stays the same, so that nobody can
+    enter later for a better lot."""
     drawn = Draw.objects.filter(round__stage__division=division, published_at__isnull=False)
     first = drawn.order_by("round__number", "attempt").first()
     if first is None or first.certificate is None:
@@ -174,9 +175,9 @@ def _lot_seed(division: Division) -> bytes:
 def par_of(
     document: SeasonDocument, season: Season | None = None, played: Collection[int] = ()
 ) -> dict[int, dict[str, int]]:
-    """Number of players -> house -> hundredths: what the season took when it started, else the prior.
+    """Number of players -> house -> hundredths: the par fixed at the start of the season, else the prior.
 
-    `played`: sizes of tables that were drawn, also where the document no longer has them.
+    `played`: sizes of drawn tables, including sizes that are no longer in the document.
     """
     taken = {row.players: row.par for row in _taken(document, season)}
     return {
@@ -186,7 +187,7 @@ def par_of(
 
 
 def _taken(document: SeasonDocument, season: Season | None) -> Iterable[SeasonPar]:
-    """The stored par of a season, as long as its scoring is that of then."""
+    """The stored par of a season, unless its scoring has changed since."""
     if season is None:
         return ()
     rows = SeasonPar.objects.filter(season=season, par__scoring=scoring_hash(document.scoring))
@@ -199,7 +200,7 @@ def _prior(scoring: Scoring, size: int) -> Mapping[str, int]:
 
 
 def scoring_of(season: Season, document: SeasonDocument) -> Scoring:
-    """How tables are scored now: as the document says, or the last ruling about it. Read as the engine."""
+    """The present scoring, from the last ruling about it, else the document. Read as the engine."""
     changed = [
         one.decree.scoring for one in rulings_about(season, (), ()) if isinstance(one.decree, ChangeScoring)
     ]
@@ -207,7 +208,7 @@ def scoring_of(season: Season, document: SeasonDocument) -> Scoring:
 
 
 def par_id_of(document: SeasonDocument, season: Season | None = None) -> str:
-    """Names the par of a season: the codes of what it took, or the prior of its scoring."""
+    """Identifier of the par of a season: the codes of its stored pars, else the prior of its scoring."""
     taken = [f"{row.players}-{row.par.code}" for row in _taken(document, season)]
     return "_".join(taken) or f"prior-{scoring_hash(document.scoring)[:16]}"
 
@@ -221,5 +222,5 @@ def standings_of(season: Season, division: Division, after: int | None = None) -
 
 
 def cached_standings_of(season: Season, division: Division, after: int | None = None) -> Rows:
-    """The standings of a division, computed again when its season has changed. As `kept`."""
+    """The standings of a division, recomputed when its season has changed. Cached by `kept`."""
     return kept(season, ("standings", division.pk, after), lambda: standings_of(season, division, after))

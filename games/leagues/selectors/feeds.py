@@ -1,4 +1,4 @@
-"""A season for people, by calendars, feed readers and a page. Public, in a chosen language."""
+"""A season as a calendar, a feed and a page. Public, in a chosen language."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ def _address(season: Season) -> str:
 
 
 def feed_of_season(reader: Reader, code: str, words: Words) -> bytes:
-    """What happened in a season as an Atom feed, newest first. Raises 404."""
+    """The public log of a season as an Atom feed, newest first. Raises 404."""
     with visible_season(reader, code) as (season, _):
         shown = _recent(season, MAX_ITEMS)
     feed = ElementTree.Element("feed", {"xmlns": ATOM, "xml:lang": words.language})

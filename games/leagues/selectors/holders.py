@@ -1,4 +1,4 @@
-"""Who held a seat of a table, one after the other."""
+"""The successive holders of a seat."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from games.leagues.models import Round, Search, Seat
 from games.leagues.scoring.split import Holder
 
 HELD = ("seats__entry__user", "seats__searches__entry__user", "seats__searches__taken_by")
-"""What is read of tables for the holders of their seats."""
+"""Relations of a table to prefetch for the holders of its seats."""
 
 
 def changes_of(seat: Seat, game: int | None) -> list[Search]:
-    """The searches by which a seat changed hands: somebody took it over, or nobody did to the end.
+    """The searches by which a seat changed hands: a substitute took it over, or none did until the end.
 
-    Those of one game: a table that is played again begins with the entries that were drawn.
+    They concern one game, because a replayed table begins with its drawn entries.
     """
     rows = (row for row in seat.searches.all() if row.status in _CHANGED and row.game_id == game)
     return sorted(rows, key=lambda row: row.pk)
@@ -28,7 +28,7 @@ _CHANGED = (Search.Status.FILLED, Search.Status.UNFILLED)
 def substitute_of(change: Search) -> User | None:
     """The user who took a seat over. None for an erased account.
 
-    In an imported season: the account of their entry, if the operator has named it.
+    In an imported season it is the account of their entry, if the operator has named it.
     """
     if change.taken_by is None and change.entry is not None:
         return change.entry.user
@@ -36,7 +36,7 @@ def substitute_of(change: Search) -> User | None:
 
 
 def all_changes(rounds: Sequence[Round]) -> Mapping[tuple[int, int | None], Sequence[Search]]:
-    """(seat, game) -> what `changes_of` finds, for all seats of these rounds with one statement."""
+    """(seat, game) -> the result of `changes_of`, for all seats of these rounds with one statement."""
     found: defaultdict[tuple[int, int | None], list[Search]] = defaultdict(list)
     rows = Search.objects.filter(seat__round__in=rounds, status__in=_CHANGED)
     for row in rows.select_related("entry").order_by("id"):
@@ -45,9 +45,10 @@ def all_changes(rounds: Sequence[Round]) -> Mapping[tuple[int, int | None], Sequ
 
 
 def holders_of(drawn: int, changes: Sequence[Search], rounds: int) -> tuple[Holder, ...]:
-    """Who held a seat for how many rounds of a game that had `rounds`: first the entry that was drawn.
+    """The holders of a seat with their shares of the `rounds` of a game, the drawn entry first.
 
-    Who took it over has it from the round in which it was opened: what a stand-in did meanwhile is theirs.
+    A substitute's share begins with the round in which the seat was opened, and includes the time of a
+    stand-in.
     """
     holders = []
     entry: int | None = drawn

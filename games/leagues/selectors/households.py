@@ -1,4 +1,4 @@
-"""The household that a player declared."""
+"""The declared household of a player."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from got_api.errors import ErrorCode, Problem
 
 
 def household_for(reader: Reader, code: str) -> dict[str, Any]:
-    """Raises 404 without an entry. The reader is no visitor."""
+    """Raises 404 without an entry. The reader must be signed in."""
     assert reader.pk is not None
     with visible_season(reader, code) as (season, _):
         entry = Entry.objects.filter(season=season, user_id=reader.pk).first()

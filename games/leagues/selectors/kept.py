@@ -1,7 +1,8 @@
-"""What was made of a season for its readers, kept in this process until the season changes.
+"""A cache in this process of responses about a season, valid until the season changes.
 
-A large season takes longer to write out than a request may, so it is done once and not for each reader. Who
-may read is asked each time; what is kept is the same for all of them, or names whom it is for.
+Building a response for a large season takes longer than a request may, so it must not happen for each reader.
+Permissions are checked at each read. A cached value is the same for all readers, or has the reader in its
+key.
 """
 
 from __future__ import annotations
@@ -18,20 +19,20 @@ Made = TypeVar("Made")
 
 
 def kept(season: Season, name: Hashable, make: Callable[[], Made]) -> Made:
-    """What `make` returns for the season as it is, made again when something public has changed.
+    """The result of `make` for the present state of the season, made again when public data has changed.
 
-    Read as the engine. For readers alone: what a transaction writes may be rolled back.
+    Read as the engine. Never call it after a write in the same transaction, which may be rolled back.
     """
     return cast(Made, _made.get((name, *_stamp(season)), make))
 
 
 def forget() -> None:
-    """Keep nothing of what was made."""
+    """Clears the cache."""
     _made.clear()
 
 
 def _stamp(season: Season) -> tuple[Hashable, ...]:
-    """Another one for each state of a season: most changes are logged, the others are counted."""
+    """The version of the state of a season: most changes are logged, the others are counted."""
     entries = Entry.objects.filter(season=season)
     tables = Table.objects.filter(round__season=season)
     changed = (Search.Status.FILLED, Search.Status.UNFILLED)

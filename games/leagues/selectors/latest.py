@@ -1,4 +1,4 @@
-"""What was computed last, for those who ask again."""
+"""A cache of computed values."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ Value = TypeVar("Value")
 
 
 class Latest(Generic[Key, Value]):
-    """The values that were asked for last in this process. What nobody asked for the longest goes first."""
+    """A least recently used cache in this process."""
 
     def __init__(self, max_count: int) -> None:
         self._max_count = max_count
@@ -19,7 +19,7 @@ class Latest(Generic[Key, Value]):
         self._lock = Lock()
 
     def get(self, key: Key, compute: Callable[[], Value]) -> Value:
-        """The value of a key, computed where it is not kept. Two threads may compute it at the same time."""
+        """The value of a key, computed if it is not cached. Two threads may compute it at the same time."""
         with self._lock:
             if key in self._values:
                 self._values[key] = self._values.pop(key)

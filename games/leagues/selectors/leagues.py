@@ -1,4 +1,4 @@
-"""What everybody reads of leagues."""
+"""Public data of leagues."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Par and ratings, as anybody may read them."""
+"""Par and ratings, which are public."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ MAX_SHOWN = 500
 
 
 def pars(players: int | None = None) -> list[dict[str, Any]]:
-    """Pars that were estimated here, newest first."""
+    """Pars that this server estimated, newest first."""
     with as_engine():
         rows = Par.objects.exclude(ruleset=IMPORTED).order_by("-id")
         if players is not None:

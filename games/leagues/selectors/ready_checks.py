@@ -1,4 +1,4 @@
-"""The ready check of a round: who is asked is public with the draw, who confirmed is for officials."""
+"""The ready check of a round. Its players are public with the draw, their confirmations are for officials."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from got_api.viewer import as_engine
 
 
 def ready_check_for(reader: Reader, code: str, number: int) -> dict[str, Any]:
-    """The ready check of a round with all who are asked, for officials.
+    """The ready check of a round with all its players, for officials.
 
-    Raises 404, also for a round whose players were not asked, 403 `official_only`.
+    Raises 404, also for a round without a check, 403 `official_only`.
     """
     with visible_season(reader, code) as (season, role):
         if not may(role, Act.SEE_PEOPLE):

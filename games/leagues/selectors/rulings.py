@@ -1,4 +1,4 @@
-"""Rulings, as everybody reads them."""
+"""Rulings, which are public."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from got_api.errors import ErrorCode, Problem
 
 SUBJECTS = ("round", "table", "house", "entry", "length_days", "is_for_good", "pointer", "before", "after",
             "ends_at", "final_table")  # fmt: skip
-"""What a ruling can be about, by the names of its facts."""
+"""Names of the facts that a ruling can have."""
 
 
 def rulings_of(season: Season) -> QuerySet[Ruling]:
@@ -42,7 +42,7 @@ def ruling_for(reader: Reader, code: str, number: int) -> dict[str, Any]:
 
 
 def ruling_shown(row: Ruling) -> dict[str, Any]:
-    """What is public of a ruling. Read as the engine."""
+    """The public fields of a ruling. Read as the engine."""
     reversal = getattr(row, "reversed_by", None)
     shown: dict[str, Any] = {name: row.facts.get(name) for name in SUBJECTS}
     if row.kind == Ruling.Kind.EXTEND:

@@ -1,4 +1,4 @@
-"""Seasons, their entries, rounds and logs, as somebody may read them."""
+"""Seasons, their entries, rounds and logs, limited to what the reader may see."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ Status = Season.Status
 def visible_season(reader: Reader, code: str) -> Iterator[tuple[Season, Role | None]]:
     """A season and the role of its reader, within a transaction of the engine.
 
-    Raises 404 for an unknown season, and for a draft to all but officials.
+    Raises 404 for an unknown season, and for a draft unless the reader is an official.
     """
     with as_engine():
         season = Season.objects.select_related("league").filter(code=code).first()
@@ -57,7 +57,7 @@ def season_shown(season: Season) -> dict[str, Any]:
 
 
 def seasons_shown(seasons: Sequence[Season]) -> list[dict[str, Any]]:
-    """Seasons with the divisions of all of them read at once. Read as the engine."""
+    """Seasons, with all their divisions in one statement. Read as the engine."""
     active = Count("entries", filter=Q(entries__status=Entry.Status.ACTIVE))
     divisions = Division.objects.annotate(active=active).order_by("tier")
     prefetch_related_objects(list(seasons), Prefetch("divisions", queryset=divisions))
@@ -82,7 +82,7 @@ def seasons_shown(seasons: Sequence[Season]) -> list[dict[str, Any]]:
 
 
 def _counted(season: Season) -> list[Any]:
-    """The divisions that were read with the season, each with its active entries."""
+    """The prefetched divisions of the season, each with its number of active entries."""
     return list(season.divisions.all())
 
 
@@ -119,16 +119,16 @@ def all_seasons(reader: Reader, status: str | None = None) -> QuerySet[Season]:
 def document_for(reader: Reader, code: str) -> dict[str, Any]:
     """Raises 404."""
     with visible_season(reader, code) as (season, _):
-        # A setting that is newer than the stored document has its default.
+        # A setting that is newer than the stored document gets its default.
         return document_of(season).to_json()
 
 
 def entry_shown(
     entry: Entry, *, is_started: bool, is_own: bool = False, status: str | None = None
 ) -> dict[str, Any]:
-    """What a player added to the chance is shown to others when nobody can choose theirs any more.
+    """An entry for a response. Salts are public only when they can no longer be chosen.
 
-    `status`: shown in place of that of the entry.
+    `status`: replaces that of the entry.
     """
     return {
         "number": entry.number,
@@ -148,7 +148,8 @@ STARTED = (Status.RUNNING, Status.REVIEW, Status.FINAL)
 
 
 def entries_for(reader: Reader, code: str, **wanted: int) -> list[dict[str, Any]]:
-    """Who takes part or took part; officials also see who waits, applied or is invited. Raises 404."""
+    """Entries that take part or took part. Officials also see waiting, applied and invited entries. Raises
+    404."""
     with visible_season(reader, code) as (season, role):
         rows = Entry.objects.filter(season=season, **wanted).select_related("user", "division")
         sees_all = may(role, Act.SEE_PEOPLE)
@@ -162,7 +163,7 @@ def entries_for(reader: Reader, code: str, **wanted: int) -> list[dict[str, Any]
 
 
 def own_entry_for(reader: Reader, code: str) -> dict[str, Any]:
-    """Raises 404 without an entry. The reader is no visitor."""
+    """Raises 404 without an entry. The reader must be signed in."""
     assert reader.pk is not None
     with visible_season(reader, code) as (season, _):
         entry = (
@@ -195,7 +196,7 @@ def _only(found: list[dict[str, Any]]) -> dict[str, Any]:
 
 
 def apart_for(reader: Reader, code: str, **wanted: int) -> list[dict[str, Any]]:
-    """Who is kept apart. Raises 404, 403 `official_only`."""
+    """Separations of entries. Raises 404, 403 `official_only`."""
     with visible_season(reader, code) as (season, role):
         if not may(role, Act.SEE_PEOPLE):
             raise Problem(LeagueCode.OFFICIAL_ONLY)
@@ -210,7 +211,7 @@ def pair_for(reader: Reader, code: str, low: int, high: int) -> dict[str, Any]:
 
 
 def _troubles(season: Season) -> dict[int, str]:
-    """Number of a round -> the code by which its last draw failed, if none was frozen since."""
+    """Number of a round -> the error code of its last failed draw, if none was frozen since."""
     found: dict[int, str] = {}
     rows = LogEntry.objects.filter(season=season, kind__in=FAILED_OR_FROZEN).order_by("id")
     for kind, facts in rows.values_list("kind", "facts"):
@@ -221,7 +222,7 @@ def _troubles(season: Season) -> dict[int, str]:
 
 
 def rounds_for(reader: Reader, code: str) -> list[dict[str, Any]]:
-    """All rounds, division by division. Officials see why a round could not be drawn. Raises 404."""
+    """All rounds by division. Officials see why a draw failed. Raises 404."""
     with visible_season(reader, code) as (season, role):
         troubles = _troubles(season) if may(role, Act.SEE_PEOPLE) else {}
         document = document_of(season)
@@ -261,7 +262,7 @@ def rounds_for(reader: Reader, code: str) -> list[dict[str, Any]]:
 
 
 def awards_for(reader: Reader, code: str) -> list[dict[str, Any]]:
-    """The first three of each division of a season that is final. Raises 404."""
+    """The first three entries of each division of a final season. Raises 404."""
     with visible_season(reader, code) as (season, _):
         rows = Award.objects.filter(division__season=season).select_related("division", "entry__user")
         return [
@@ -276,7 +277,7 @@ def awards_for(reader: Reader, code: str) -> list[dict[str, Any]]:
 
 
 def log_of(season: Season, role: Role | None) -> QuerySet[LogEntry]:
-    """The log that a reader may see. Read as the engine."""
+    """The part of the log that a reader may see. Read as the engine."""
     rows = LogEntry.objects.filter(season=season).select_related("actor")
     return rows if may(role, Act.SEE_PEOPLE) else rows.filter(audience=LogEntry.Audience.PUBLIC)
 

@@ -17,13 +17,13 @@ from games.leagues.selectors.tables import standings_for
 from got_api.documents import Document
 
 BYTE_ORDER_MARK = "\ufeff"
-"""By which spreadsheets know UTF-8."""
+"""The mark by which spreadsheets recognize UTF-8."""
 _FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n")
 Cell = str | int | float | None
 
 
 def safe_cell(cell: Cell) -> Cell:
-    """Text that a spreadsheet would calculate gets an apostrophe in front; numbers stay numbers."""
+    """Puts an apostrophe before text that a spreadsheet would evaluate; numbers stay numbers."""
     return f"'{cell}" if isinstance(cell, str) and cell.startswith(_FORMULA) else cell
 
 
@@ -32,7 +32,7 @@ def _document(lines: Iterable[Sequence[Cell]]) -> Document:
 
 
 def sheet(rows: Iterable[Sequence[Cell]]) -> bytes:
-    """CSV as RFC 4180 and spreadsheets want it: UTF-8 with a mark, commas, CRLF."""
+    """CSV by RFC 4180 for spreadsheets: UTF-8 with a byte order mark, commas, CRLF."""
     written = io.StringIO(newline="")
     csv.writer(written).writerows([safe_cell(cell) for cell in row] for row in rows)
     return (BYTE_ORDER_MARK + written.getvalue()).encode()
@@ -57,13 +57,13 @@ def _standings_lines(reader: Reader, code: str, tier: int, after: int | None) ->
 
 
 def _sum(row: dict[str, Any], number: int) -> Cell:
-    """What an entry has from a round; empty where it has nothing that counts."""
+    """The points of an entry in a round; empty without any counting score."""
     counted = [score["points"] for score in row["scores"] if score["round"] == number and score["counts"]]
     return round(sum(counted), 2) if counted else None
 
 
 def cross_table_for(reader: Reader, code: str, tier: int = 1) -> dict[str, Any]:
-    """Each entry of a division in the order of the standings, with where and whom it met. Raises 404."""
+    """Each entry of a division in the order of the standings, with its tables and opponents. Raises 404."""
     with visible_season(reader, code) as (season, _):
         return kept(season, ("cross-table", tier), lambda: _cross_table(reader, code, tier))
 
@@ -132,7 +132,7 @@ def _cross_table_lines(reader: Reader, code: str, tier: int) -> list[list[Cell]]
 
 
 def substitutes_sheet(reader: Reader, code: str) -> Document:
-    """The parts of substitutes, a line for each. Raises 404."""
+    """The parts of substitutes, one per line. Raises 404."""
     with visible_season(reader, code) as (season, _):
         return kept(season, "substitutes.csv", lambda: _document(_substitute_lines(reader, code)))
 

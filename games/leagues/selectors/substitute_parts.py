@@ -1,4 +1,4 @@
-"""Substitutes with the parts of seats that they played."""
+"""Parts of seats that substitutes played."""
 
 from __future__ import annotations
 
@@ -20,10 +20,11 @@ POINTS = ("seat_points", "points", "forfeited")
 
 @dataclass(frozen=True, slots=True)
 class SubstitutePart:
-    """The rounds of a game that a substitute played for an entry, and what came of the seat.
+    """The rounds of a game that a substitute played for an entry, and the points of the seat.
 
-    `username`: None for an erased account, and in a season that was imported. `own_entry`: for which the part
-    counts as an extra one. `points`: the part of `seat_points`, unless it is `forfeited`; exact hundredths.
+    `username`: None for an erased account, and in an imported season. `own_entry`: the substitute's entry,
+    for which the part counts as an extra. `points`: the part of `seat_points`, unless it is `forfeited`;
+    exact hundredths.
     """
 
     division: int
@@ -42,7 +43,7 @@ class SubstitutePart:
 
 
 def substitutes_for(reader: Reader, code: str) -> list[dict[str, Any]]:
-    """The parts of substitutes at the tables of a season that count, in their order. Raises 404."""
+    """The parts of substitutes at the counting tables of a season, in order. Raises 404."""
     with visible_season(reader, code) as (season, _):
         return [
             row | {name: shown_points(row[name]) for name in POINTS}
@@ -51,10 +52,10 @@ def substitutes_for(reader: Reader, code: str) -> list[dict[str, Any]]:
 
 
 def substitute_parts(season: Season, **wanted: Any) -> Iterator[SubstitutePart]:
-    """The parts of substitutes at tables that count, of those that are wanted. Read as the engine.
+    """The parts of substitutes at counting tables, filtered by `wanted`. Read as the engine.
 
-    While a table is played, nothing of it is listed. House bots are no substitutes, and nobody is one for
-    their own entry. A substitute whose rounds do not count has no part.
+    A table is not listed while it is played. House bots are not substitutes, and neither are players in seats
+    of their own entries. A substitute without counting rounds has no part.
     """
     rows = Table.objects.filter(
         round__season=season, seats__searches__status=Search.Status.FILLED, **wanted

@@ -1,4 +1,4 @@
-"""Standby lists, searches and offers, as somebody may read them."""
+"""Standby lists, searches and offers, limited to what the reader may see."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def standby_for(reader: Reader, code: str) -> list[dict[str, Any]]:
 
 
 def own_standby_for(reader: Reader, code: str) -> dict[str, Any]:
-    """Raises 404 for a user who is not on the list. The reader is no visitor."""
+    """Raises 404 for a user who is not on the list. The reader must be signed in."""
     assert reader.pk is not None
     with visible_season(reader, code) as (season, _):
         row = _standby_of(season).filter(user_id=reader.pk).first()
@@ -47,7 +47,7 @@ def _require_official(role: Role | None) -> None:
 
 
 def searches_for(reader: Reader, code: str) -> list[dict[str, Any]]:
-    """All searches with whom was asked, for officials. Raises 404, 403 `official_only`."""
+    """All searches with their offers, for officials. Raises 404, 403 `official_only`."""
     with visible_season(reader, code) as (season, role):
         _require_official(role)
         rows = Search.objects.filter(season=season, game__isnull=False).order_by("-id")
@@ -88,13 +88,13 @@ def _place(row: Search) -> dict[str, Any]:
 
 
 def offers_to(user: int) -> list[dict[str, Any]]:
-    """What is and was offered to a user, newest first."""
+    """Present and past offers to a user, newest first."""
     with as_engine():
         return [_offer(row) for row in _offers(user).order_by("-id")[:MAX_OFFERS]]
 
 
 def offer_to(user: int, code: str) -> dict[str, Any]:
-    """Raises 404 for an offer to somebody else."""
+    """Raises 404, also for an offer to another user."""
     with as_engine():
         row = _offers(user).filter(code=code).first()
         if row is None:

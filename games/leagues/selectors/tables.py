@@ -28,7 +28,7 @@ STATUSES = [(name, name) for name in ("waiting", "running", "finished", "void", 
 
 
 def tables_for(reader: Reader, code: str, number: int | None = None) -> list[dict[str, Any]]:
-    """All tables of a season, or of a round. Raises 404."""
+    """All tables of a season, or of one round. Raises 404."""
     with visible_season(reader, code) as (season, _):
         if number is not None and not Round.objects.filter(season=season, number=number).exists():
             raise Problem(ErrorCode.NOT_FOUND)
@@ -42,7 +42,7 @@ def tables_for(reader: Reader, code: str, number: int | None = None) -> list[dic
 
 
 def effects_on(season: Season, tables: Sequence[Table]) -> Effects:
-    """The scores of these tables, by their results and by rulings. Read as the engine."""
+    """The effects of results and rulings on these tables. Read as the engine."""
     houses = {
         (table.round.number, table.number): frozenset(seat.house for seat in table.seats.all())
         for table in tables
@@ -60,7 +60,7 @@ def effects_on(season: Season, tables: Sequence[Table]) -> Effects:
 
 
 def _table_shown(table: Table, effects: Effects) -> dict[str, Any]:
-    """A table with what counts of it, by its result and by rulings; a void one shows how its game ended."""
+    """A table with its counting result after rulings; a void one shows the result of its game."""
     key = (table.round.number, table.number)
     result, final = table.last_result, effects.finals[key]
     points = points_at(effects, key)
@@ -90,7 +90,7 @@ def _table_shown(table: Table, effects: Effects) -> dict[str, Any]:
 
 
 def points_at(effects: Effects, key: TableKey) -> dict[str, Amount]:
-    """House to its points at a table; empty while the table counts for nobody."""
+    """House -> its points at a table; empty if the table counts for no entry."""
     final = effects.finals[key]
     if final is None:
         return {}
@@ -100,7 +100,7 @@ def points_at(effects: Effects, key: TableKey) -> dict[str, Amount]:
 def _holders(
     seat: Seat, game: int | None, rounds: int, points: Amount | None, scoring: Scoring
 ) -> list[dict[str, Any]]:
-    """Who held a seat, one after the other, each with their part of its points."""
+    """The successive holders of a seat, each with their part of its points."""
     changes = changes_of(seat, game)
     holders = holders_of(seat.entry.number, changes, rounds)
     parts = split(points or 0, holders, forfeits=scoring.season.replaced == "forfeit")
@@ -144,7 +144,7 @@ def standings_of(season: Season, division: Division) -> list[dict[str, Any]]:
 
 
 def standings_document(reader: Reader, code: str, tier: int, after: int | None) -> Document:
-    """What `standings_for` returns as JSON, made once for all readers. Raises 404."""
+    """The result of `standings_for` as JSON, cached for all readers. Raises 404."""
     with visible_season(reader, code) as (season, _):
         division = _division(season, tier, after)
 
@@ -168,7 +168,7 @@ def _division(season: Season, tier: int, after: int | None) -> Division:
 
 
 def _names(division: Division) -> dict[int, str]:
-    """Entry to user name; who was erased has none."""
+    """Entry number -> username, without erased accounts."""
     entries = Entry.objects.filter(division=division).order_by("number")
     rows = entries.values_list("number", "user__username")
     return {number: username for number, username in rows if username is not None}

@@ -1,1 +1,1 @@
-"""What changes leagues and seasons. Every function here acts as the engine, and locks what it changes."""
+"""Changes of leagues and seasons. Every function acts as the engine and locks the rows that it changes."""

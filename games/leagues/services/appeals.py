@@ -1,4 +1,4 @@
-"""Appeals: made by a player of a table until they are due, decided once by an official."""
+"""Appeals: a player of a table makes one before it is due, and an official decides it once."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ OFFICIALS = LogEntry.Audience.OFFICIALS
 def make_appeal(
     *, user: int, code: str, round: int, table: int, text: str, now: datetime | None = None
 ) -> str:
-    """Ask officials to look at a table at which the user was drawn. Returns the code of the appeal.
+    """Asks officials to review a table at which the user was drawn. Returns the code of the appeal.
 
     Raises 404, 403 `not_seated`, 409 `season_not_ready`, `season_final`, `appeal_open`, 422 `appeal_late`,
     429.
@@ -59,7 +59,7 @@ def make_appeal(
 
 
 def due_at_of(season: Season, table: Table) -> datetime | None:
-    """Until when players can appeal about a table: None while it is played. Called as the engine."""
+    """The due time for appeals about a table; None while it is played. Called as the engine."""
     result = table.last_result
     if result is None:
         return None
@@ -78,10 +78,10 @@ def decide_appeal(
     ruling: Mapping[str, Any] | None,
     now: datetime | None = None,
 ) -> None:
-    """Uphold an appeal with a ruling (its `kind` and what it is about), or refuse it without one.
+    """Upholds an appeal with a ruling (its `kind` and facts), or refuses it without one.
 
-    `reason` is that of the ruling, which is public, or what only the player reads. Raises 404, 403
-    `official_only`, `own_table`, 409 `appeal_decided`, and as `make_ruling`.
+    `reason` is the public reason of the ruling, or a reply that only the player sees. Raises 404, 403
+    `official_only`, `own_table`, 409 `appeal_decided`, and errors of `make_ruling`.
     """
     now = now or clock.now()
     with as_engine():

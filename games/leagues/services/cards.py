@@ -1,5 +1,5 @@
-"""Yellow and red cards. Two yellow ones of a season amount to a red one, which ends the season for an entry:
-it is not drawn any more, and keeps its results. In the season that is made as a copy it counts as a yellow.
+"""Yellow and red cards. Two yellow cards of a season amount to a red one. A red card ends the season for an
+entry: it is no longer drawn, but keeps its results. In a copy of the season it counts as a yellow card.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ OFFICIALS = LogEntry.Audience.OFFICIALS
 def issue_card(
     *, by: int, code: str, entry: int, colour: str, reason: str, now: datetime | None = None
 ) -> str:
-    """Show a card to an entry. Returns the code of the card.
+    """Shows a card to an entry. Returns the code of the card.
 
     Raises 404, 403 `official_only`, `own_table`, 409 `season_not_ready`, `season_final`, 422
     `ruling_unlawful`.
@@ -54,7 +54,8 @@ def issue_card(
 
 
 def revoke_card(*, by: int, code: str, card: str, reason: str, now: datetime | None = None) -> None:
-    """A card counts no more. Who had to leave by cards that are no red one now plays from the next draw on.
+    """Revokes a card. An entry that cards removed plays from the next draw, if its cards no longer amount to
+    red.
 
     Raises 404, 403 `official_only`, `own_table`, 409 `season_not_ready`, `season_final`, `card_revoked`.
     """

@@ -1,4 +1,4 @@
-"""Separations and households that a copied season takes over from the season before."""
+"""Separations and households that a season takes over from the season of which it is a copy."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ OFFICIALS = LogEntry.Audience.OFFICIALS
 
 
 def carry_over(season: Season, entries: Sequence[Entry], now: datetime) -> None:
-    """Give new entries the households, and the separations, of their users in the season that was copied.
+    """Gives new entries the households and separations of their users in the copied season.
 
-    A separation follows once both users have an entry. Called as the engine, with the season locked.
+    A separation is copied once both users have an entry. Called as the engine, with the season locked.
     """
     if season.copied_from_id is None:
         return

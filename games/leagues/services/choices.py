@@ -1,4 +1,4 @@
-"""What players ask for during a season: a table, where entries queue; a house, where they are chosen."""
+"""Requests of players during a season: a table in stages with a queue, houses in rounds with a choice."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ from got_api.viewer import as_engine
 
 
 def queue(*, user: int, code: str, now: datetime | None = None) -> None:
-    """Wait for a table; to wait already changes nothing.
+    """Puts an entry into the queue for a table, unless it waits already.
 
-    Raises 404 without an entry that plays, 409 `season_not_ready`, `queue_closed` where no stage of its
-    division has a queue now, or while the entry plays a table.
+    Raises 404 without an active entry, 409 `season_not_ready`, `queue_closed` if no stage of its division has
+    a queue now, or while the entry plays a table.
     """
     now = now or clock.now()
     with as_engine():
@@ -37,7 +37,7 @@ def queue(*, user: int, code: str, now: datetime | None = None) -> None:
 
 
 def leave_queue(*, user: int, code: str) -> None:
-    """Raises 404 without an entry that plays, 409 `season_not_ready`."""
+    """Raises 404 without an active entry, 409 `season_not_ready`."""
     with as_engine():
         _, entry = _playing(user, code)
         Entry.objects.filter(pk=entry.pk).update(queued_at=None)
@@ -53,7 +53,7 @@ def _playing(user: int, code: str) -> tuple[Season, Entry]:
 
 
 def _has_queue(document: SeasonDocument, entry: Entry) -> bool:
-    """Whether a round is open that will be drawn from the queue."""
+    """Whether the division has an open round that will be drawn from the queue."""
     rounds = Round.objects.filter(
         stage__division=entry.division_id, status__in=UNDRAWN, opened_at__isnull=False
     )
@@ -61,9 +61,9 @@ def _has_queue(document: SeasonDocument, entry: Entry) -> bool:
 
 
 def choose_houses(*, user: int, code: str, number: int, houses: Sequence[str]) -> None:
-    """Say which houses one wants in a round, the best first. It can be repeated until the round is drawn.
+    """Stores the houses that an entry wants in a round, the best first. It can be repeated until the draw.
 
-    Raises 404 without an entry that plays in the division of a round in which houses are chosen, 409
+    Raises 404 without an active entry in the division of a round with a choice of houses, 409
     `season_not_ready`, `choice_closed`.
     """
     with as_engine():
@@ -75,7 +75,7 @@ def choose_houses(*, user: int, code: str, number: int, houses: Sequence[str]) -
 
 
 def chosen_round(document: SeasonDocument, season: Season, number: int, entry: Entry) -> Round:
-    """A round of the entry's division in which houses are chosen. Raises 404."""
+    """A round of the entry's division with a choice of houses. Raises 404."""
     row = round_of(season, number)
     is_own = row.stage.division_id == entry.division_id
     if not is_own or stage_plan(document, row).houses != "ranked_choice":
@@ -84,7 +84,7 @@ def chosen_round(document: SeasonDocument, season: Season, number: int, entry: E
 
 
 def choices_due_at(plan: StagePlan, row: Round) -> datetime | None:
-    """Until when the server waits for choices in a round that is open; None where it does not wait."""
+    """The time until which the server waits for choices in an open round; None if it does not wait."""
     if row.opened_at is None or plan.houses != "ranked_choice":
         return None
     return row.opened_at + timedelta(hours=plan.choice_hours)

@@ -1,4 +1,4 @@
-"""Figures of conduct, made by the tick when a table has ended."""
+"""Conduct figures, which the tick computes when a table has ended."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ logger = logging.getLogger("games.leagues")
 
 
 def store_conduct(result_id: int) -> None:
-    """Read the log of a finished game, without the lock of its season, and store the figures once.
+    """Reads the log of a finished game, without the lock of its season, and stores the figures once.
 
-    A game that cannot be read has none.
+    An unreadable game has no figures.
     """
     with as_engine():
         result = Result.objects.select_related("game").get(pk=result_id)

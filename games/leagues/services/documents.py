@@ -1,6 +1,6 @@
-"""Changing the document of a season: a plan of steps, and carrying out exactly these.
+"""Changes of the document of a season: a plan of steps, and the execution of exactly these steps.
 
-The rows of divisions, stages and rounds follow the document. What a draw has fixed does not change.
+The rows of divisions, stages and rounds follow the document. A change never touches what a draw has fixed.
 """
 
 from __future__ import annotations
@@ -46,16 +46,16 @@ _FREE = (
     "sizes",
     "wanted",
 )
-"""Pace, ends and sizes can change while a stage runs, as the tables of the season; how its rounds are drawn
-cannot."""
+"""Settings that can change while a stage runs: pace, ends and sizes, as for the tables of the season. The
+kind of its draws cannot."""
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """A change that a document asks for. `pointer`: what of the document it follows from.
+    """A change that a document requires. `pointer`: the part of the document that requires it.
 
-    `number`: of the entry that moves up, or of the round that is removed. `refused`: the code by which it is
-    refused.
+    `number`: the number of the entry that moves up, or of the removed round. `refused`: the error code if it
+    is refused.
     """
 
     kind: StepKind
@@ -79,11 +79,11 @@ _SENTENCES: Mapping[tuple[str, str], str] = {
     ("in_the_past", "closes_at"): "field_problem-in_the_past",
     ("not_in_order", "closes_at"): "field_problem-check_in_order",
 }
-"""Fault and key -> the rule of the document that is broken, where the code alone does not say it."""
+"""Fault and key -> the message about the broken rule, where the code alone is not clear."""
 
 
 def read(given: object) -> SeasonDocument:
-    """A document that can be carried out. Raises 422 `document_unlawful`."""
+    """A lawful document. Raises 422 `document_unlawful`."""
     try:
         document = read_document(given)
         require_seatable(document)
@@ -93,7 +93,7 @@ def read(given: object) -> SeasonDocument:
 
 
 def _problem(pointer: str, fault: str, limit: int | None = None) -> Problem:
-    """A refusal, with the sentence of its rule in `errors`."""
+    """A refusal, with the message about its rule in `errors`."""
     facts: dict[str, Any] = {"pointer": pointer, "fault": fault}
     if limit is not None:
         facts["limit"] = limit
@@ -110,9 +110,9 @@ def require_ahead(pointer: str, at: datetime | None, now: datetime) -> None:
 
 
 def require_times(season: Season, wanted: SeasonDocument, now: datetime) -> None:
-    """Refuse times at which registration and check-in cannot end. Times that do not change may have passed.
+    """Raises 422 `document_unlawful` for impossible ends of registration or check-in.
 
-    Raises 422 `document_unlawful`.
+    Unchanged times may have passed.
     """
     former = document_of(season)
     registration = wanted.registration.closes_at
@@ -130,9 +130,10 @@ def require_times(season: Season, wanted: SeasonDocument, now: datetime) -> None
 def replace_season_document(
     *, by: int, code: str, given: object, dry_run: bool = False, now: datetime | None = None
 ) -> tuple[Step, ...]:
-    """Make a season follow another document, or only plan that. Returns the steps; none changes nothing.
+    """Changes a season to another document, or only plans the change. Returns the steps, empty if nothing
+    changes.
 
-    A dry run reports what is refused in its steps. Raises 404, 403 `official_only`, 422 `document_unlawful`,
+    A dry run reports refusals in its steps. Raises 404, 403 `official_only`, 422 `document_unlawful`,
     and without a dry run 409 `draw_published` and `season_not_ready`.
     """
     now = now or clock.now()
@@ -166,7 +167,7 @@ def _refused_facts(season: Season, step: Step) -> dict[str, Any]:
 
 
 def plan(season: Season, wanted: SeasonDocument) -> Iterator[Step]:
-    """What has to change, in order. Called as the engine."""
+    """The necessary changes, in order. Called as the engine."""
     former, after = document_of(season).to_json(), wanted.to_json()
     over = season.status in (Status.REVIEW, Status.FINAL, Status.CANCELLED)
     drawn = Draw.objects.filter(round__season=season, status=Draw.Status.PUBLISHED).exists()
@@ -240,7 +241,7 @@ def _changed_stage(
 ) -> Iterator[Step]:
     planned = [row for row in rounds if row.status == Round.Status.PLANNED]
     is_drawn = len(planned) < len(rounds)
-    # The attempts of a round stay visible, also those that are void.
+    # All attempts of a round stay visible, including void ones.
     attempted = set(Draw.objects.filter(round__in=rounds).values_list("round", flat=True))
     for name in new:
         if name != "rounds" and old[name] != new[name]:
@@ -257,7 +258,7 @@ def _changed_stage(
 
 
 def apply(season: Season, wanted: SeasonDocument, steps: tuple[Step, ...], now: datetime) -> None:
-    """Carry out the steps of a plan. Called as the engine, with the season locked."""
+    """Carries out the steps of a plan. Called as the engine, with the season locked."""
     for step in steps:
         parts = step.pointer.split("/")
         match step.kind:
@@ -295,7 +296,7 @@ def _stage_at(season: Season, parts: list[str]) -> Stage:
 
 
 def add_division(season: Season, tier: int, planned: DivisionPlan, now: datetime) -> None:
-    """The rows of a division and its rounds, with their seeds. Called as the engine."""
+    """Creates the rows of a division and its rounds, with their seeds. Called as the engine."""
     division = Division.objects.create(season=season, tier=tier, name=planned.name)
     for number, stage in enumerate(planned.stages, 1):
         _add_stage(season, division, number, stage, now)
@@ -314,7 +315,7 @@ def _add_round(season: Season, stage: Stage) -> None:
 
 
 def _bind(season: Season, stage: Stage, planned: StagePlan, now: datetime) -> None:
-    """Bind the server to a seed for each draw of a stage: of each round, or of the first for all."""
+    """Commits the server to a seed for each draw of a stage: one per round, or one with the first round."""
     for place, row in enumerate(Round.objects.filter(stage=stage).order_by("number")):
         is_drawn_alone = planned.is_drawn_by_rounds or place == 0
         if is_drawn_alone and not row.commitment:

@@ -1,7 +1,7 @@
-"""Draws: the input is frozen, the server draws outside of every lock, an organiser publishes or undoes.
+"""Draws: the input is frozen, the server draws without a lock, an organiser publishes or undoes.
 
-Every attempt stays. A seed is shown with the publication of a draw, not with a proposal: an official who
-knows it could try out pins in secret. The next attempt has another seed (`seeds`).
+All attempts are kept. A seed becomes public with the publication of a draw, not with a proposal: an official
+who knows it could try out pins in secret. The next attempt has another seed (`seeds`).
 """
 
 from __future__ import annotations
@@ -81,9 +81,9 @@ def propose_draw(
     reason: str = "",
     now: datetime | None = None,
 ) -> int:
-    """Freeze the input of a draw, which the tick then makes; a proposal that stands is void.
+    """Freezes the input of a draw, which the tick then makes. A present proposal becomes void.
 
-    Returns the number of the attempt. Pins, and every attempt but the first, need a reason.
+    Returns the number of the attempt. Pins, and attempts after the first, need a reason.
     Raises 404, 403 `official_only`, 400 `malformed`, 409 `season_not_ready`, `draw_published`,
     `round_not_closed`, 422 `sizes_impossible`, `draw_impossible`, 503 `draw_in_progress`.
     """
@@ -109,8 +109,8 @@ def propose_draw(
 
 
 def _running_round(code: str, by: int, act: Act, number: int) -> tuple[Season, Round, Draw | None]:
-    """A running season, locked for an official; the round with which this one is drawn; the attempt that
-    stands. Raises 404, 403 `official_only`, 409 `season_not_ready`."""
+    """A running season, locked for an official; the round with which this one is drawn; its attempt that is
+    not void. Raises 404, 403 `official_only`, 409 `season_not_ready`."""
     season = managed_season(code, by, act)
     require_status(season, Status.RUNNING)
     row = round_of(season, number)
@@ -129,9 +129,10 @@ def round_of(season: Season, number: int) -> Round:
 
 
 def can_be_drawn(document: SeasonDocument, rounds: Sequence[Round], row: Round) -> bool:
-    """Whether all rounds of the division before this one are closed. `rounds`: all of the division.
+    """Whether all earlier rounds of the division are closed. `rounds`: all rounds of the division.
 
-    While entries queue: those of earlier stages, and so many of this one that fewer than `at_once` are open.
+    In a stage with a queue: whether all rounds of earlier stages are closed, and fewer than `at_once` of this
+    stage are open.
     """
     before = rounds[: [other.pk for other in rounds].index(row.pk)]
     still_open = [other for other in before if other.status != Round.Status.CLOSED]
@@ -159,7 +160,7 @@ def freeze(
     excluded: Sequence[Wanted] = (),
     reason: str = "",
 ) -> Draw:
-    """Freeze the input of the next attempt and log its hash. Called with the season locked.
+    """Freezes the input of the next attempt and logs its hash. Called with the season locked.
 
     Raises 400 `malformed`, 422 `sizes_impossible`, `draw_impossible`.
     """
@@ -217,9 +218,9 @@ def _refuse(field: str, detail: str) -> None:
 
 
 def _with_needed_byes(given: DrawInput) -> DrawInput:
-    """The input with those who sit out because of its rules. No seed is read for that.
+    """The input with the entries that sit out because of its rules, found without the seed.
 
-    Refuses what cannot be drawn, before anybody waits.
+    Refuses an impossible draw at once.
     """
     try:
         given = replace(given, excluded=given.excluded + needed_byes(given))
@@ -233,7 +234,7 @@ def _with_needed_byes(given: DrawInput) -> DrawInput:
 
 
 def make_draw(draw_id: int, now: datetime) -> None:
-    """Draw from a frozen input, without a lock, and store what was drawn if it is still wanted."""
+    """Draws from a frozen input, without a lock, and stores the result if it is still wanted."""
     with as_engine():
         draw = Draw.objects.select_related("round__season").get(pk=draw_id)
         seed = bytes(Seed.objects.get(round=draw.round_id).seed)
@@ -241,7 +242,7 @@ def make_draw(draw_id: int, now: datetime) -> None:
     try:
         made = certify(read_input(draw.input), seed, SOFTWARE)
         del made["input"]
-    except (DrawImpossible, ValueError) as impossible:  # ValueError: another version, or another seed
+    except (DrawImpossible, ValueError) as impossible:  # ValueError: another version or seed
         logger.warning("season %s: %s", draw.round.season.code, impossible)
         made = None
     with as_engine():
@@ -250,7 +251,7 @@ def make_draw(draw_id: int, now: datetime) -> None:
         present = Draw.objects.get(pk=draw_id)
         if present.status != Draw.Status.FROZEN or present.input_hash != draw.input_hash:
             return
-        if draw.input["version"] != VERSION:  # the rules do not collide: the next attempt has this version
+        if draw.input["version"] != VERSION:  # the rules do not collide; the next attempt has this version
             void_outdated(season, document_of(season), row, draw, now)
             return
         if made is None:
@@ -265,7 +266,7 @@ def make_draw(draw_id: int, now: datetime) -> None:
 
 
 def hash_of_field(season: Season, document: SeasonDocument, row: Round) -> str:
-    """A hash of all from which a round would be drawn, except its seed and attempt."""
+    """A hash of the whole input of a draw of a round, except its seed and attempt."""
     playing = playing_in(season, document, row)
     if not playing.entries:
         return ""
@@ -273,9 +274,9 @@ def hash_of_field(season: Season, document: SeasonDocument, row: Round) -> str:
 
 
 def log_failure(season: Season, row: Round, now: datetime, code: str, tried: str, **facts: int) -> None:
-    """Log a draw that failed, for officials, and notify organisers. `tried`: the hash of its field.
+    """Logs a failed draw, for officials, and notifies organisers. `tried`: the hash of its field.
 
-    Another failure with the same code in a row is only logged.
+    A repeated failure with the same code is only logged.
     """
     former = failure_of(season, row)
     if former is None or former.facts.get("code") != code:
@@ -286,16 +287,17 @@ def log_failure(season: Season, row: Round, now: datetime, code: str, tried: str
 
 
 def failure_of(season: Season, row: Round) -> LogEntry | None:
-    """The log entry of the last draw of a round that failed; None if another was frozen since."""
+    """The log entry of the last failed draw of a round; None if another was frozen since."""
     rows = LogEntry.objects.filter(season=season, kind__in=FAILED_OR_FROZEN, facts__round=row.number)
     last = rows.order_by("-id").first()
     return last if last is not None and last.kind == Kind.DRAW_FAILED else None
 
 
 def is_worth_a_try(season: Season, document: SeasonDocument, row: Round) -> bool:
-    """Whether the server should draw a round by itself: nothing failed, or its field or rules have changed.
+    """Whether the server should draw a round by itself: no draw failed, or its field or rules have changed
+    since.
 
-    After an official undid a draw, or tried one that failed, officials decide.
+    After an official has undone a draw, or a draw by an official has failed, officials decide.
     """
     last = Draw.objects.filter(round=row).order_by("-attempt").first()
     failure = failure_of(season, row)
@@ -311,9 +313,9 @@ def _set_status(document: SeasonDocument, row: Round, status: Round.Status) -> N
 
 
 def publish_draw(*, by: int, code: str, number: int, now: datetime | None = None) -> None:
-    """Publish a proposal: from now on it is a promise to the players.
+    """Publishes a proposal, which then is a promise to the players.
 
-    A proposal whose input has changed since is not published; the tick makes it void.
+    A proposal whose input has changed is refused; the tick makes it void.
     Raises 404, 403 `official_only`, 409 `season_not_ready`, `draw_missing`, `draw_outdated`,
     `draw_published`, 503 `draw_in_progress`.
     """
@@ -336,7 +338,7 @@ def publish_draw(*, by: int, code: str, number: int, now: datetime | None = None
 
 
 def is_current(season: Season, document: SeasonDocument, row: Round, draw: Draw) -> bool:
-    """Whether the season is still as the input of a draw says."""
+    """Whether the input of a draw still matches the season."""
     try:
         former = read_input(draw.input)
         pins, excluded = (
@@ -345,7 +347,7 @@ def is_current(season: Season, document: SeasonDocument, row: Round, draw: Draw)
         )
         playing = playing_in(season, document, row)
         present = input_of(season, document, row, playing, draw.attempt, pins, excluded)
-    except (ValueError, KeyError):  # another version, or an entry that is pinned no longer plays
+    except (ValueError, KeyError):  # another version, or a pinned entry that no longer plays
         return False
     return input_hash(present) == draw.input_hash
 
@@ -353,7 +355,7 @@ def is_current(season: Season, document: SeasonDocument, row: Round, draw: Draw)
 def publish(
     season: Season, document: SeasonDocument, row: Round, draw: Draw, now: datetime, by: int | None
 ) -> None:
-    """The tables of a draw, which the tick starts one by one. Called with the season locked."""
+    """Creates the tables of a draw, which the tick starts one by one. Called with the season locked."""
     entries = {entry.number: entry for entry in Entry.objects.filter(season=season)}
     setups = read_input(draw.input).houses
     assert draw.certificate is not None
@@ -370,14 +372,14 @@ def publish(
         )
     Draw.objects.filter(pk=draw.pk).update(status=Draw.Status.PUBLISHED, published_at=now)
     _set_status(document, row, Round.Status.DRAWN)
-    bind(season, row, now)  # what changes from now on cannot choose the next attempt
+    bind(season, row, now)  # later changes cannot select the next seed
     log(season, Kind.DRAW_PUBLISHED, now, actor=by, round=row.number, attempt=draw.attempt)
 
 
 def undo_draw(*, by: int, code: str, number: int, reason: str, now: datetime | None = None) -> None:
-    """Make a draw void: a proposal at any time, a published one while nobody has answered at its tables.
+    """Makes a draw void: a proposal at any time, a published one while its tables have no answers.
 
-    Its games end and count for nobody. Raises 404, 403 `official_only`, 409 `season_not_ready`,
+    Its games end and count for no entry. Raises 404, 403 `official_only`, 409 `season_not_ready`,
     `draw_missing`, `table_has_answers`, 503 `game_busy`.
     """
     now = now or clock.now()
@@ -393,10 +395,10 @@ def undo_draw(*, by: int, code: str, number: int, reason: str, now: datetime | N
 
 
 def _take_back(document: SeasonDocument, row: Round, now: datetime) -> None:
-    """Delete the tables of a draw and end their games, which then count for nobody."""
+    """Deletes the tables of a draw and ends their games, which then count for no entry."""
     rounds = [each.pk for each in drawn_together(document, row)]
     tables = Table.objects.filter(round__in=rounds)
-    if Result.objects.filter(table__in=tables).exists():  # a table that is played again
+    if Result.objects.filter(table__in=tables).exists():  # a replayed table
         raise Problem(LeagueCode.TABLE_HAS_ANSWERS)
     codes = list(tables.filter(game__isnull=False).order_by("game").values_list("game__code", flat=True))
     lock_unanswered(codes)
@@ -422,11 +424,12 @@ def _void(
 
 
 def void_undrawn(rounds: Sequence[Round]) -> None:
-    """Make proposals of these rounds void, which will not be drawn. Called with the season locked."""
+    """Makes the proposals of these rounds void, because they will not be drawn. Called with the season
+    locked."""
     unpublished = Draw.objects.filter(round__in=rounds).exclude(status=Draw.Status.PUBLISHED)
     unpublished.exclude(status=Draw.Status.VOID).update(status=Draw.Status.VOID, reason=Draw.OUTDATED)
 
 
 def void_outdated(season: Season, document: SeasonDocument, row: Round, draw: Draw, now: datetime) -> None:
-    """Make a proposal void whose input has changed. Called with the season locked."""
+    """Makes void a proposal whose input has changed. Called with the season locked."""
     _void(season, document, row, draw, Draw.OUTDATED, now, None)

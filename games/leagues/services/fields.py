@@ -1,4 +1,4 @@
-"""Who plays in a round: all, the first of the standings, the best of each table, or those who queue."""
+"""The field of a round: all entries, the first of the standings, the best of each table, or the queue."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Playing:
 
 
 def playing_in(season: Season, document: SeasonDocument, row: Round) -> Playing:
-    """Who plays in a round, from what its division has played. Read as the engine."""
+    """The field of a round, from the past games of its division. Read as the engine."""
     standings = standings_of(season, row.stage.division)
     return Playing(_field(document, row, standings), standings)
 
@@ -65,9 +65,9 @@ def _field(document: SeasonDocument, row: Round, standings: Sequence[Row]) -> li
 
 
 def queue_of(document: SeasonDocument, row: Round) -> Sequence[Entry]:
-    """As many entries of those who wait for a table as fill tables, the longest waiting first.
+    """The greatest number of waiting entries that fill tables, the longest waiting first.
 
-    An entry who can share no table with those before it waits on, and others are seated.
+    An entry that can share no table with those before it keeps waiting, and others are seated.
     """
     waiting = list(
         Entry.objects.filter(
@@ -86,7 +86,7 @@ def queue_of(document: SeasonDocument, row: Round) -> Sequence[Entry]:
 
 
 def _apart(entries: Sequence[Entry]) -> set[tuple[int, int]]:
-    """The pairs of these entries, by number in both orders, who never share a table."""
+    """The pairs of these entries that never share a table, by number in both orders."""
     rows = Apart.objects.filter(low__in=entries, high__in=entries, is_strict=True)
     pairs = {*rows.values_list("low__number", "high__number"), *pairs_in_households(entries)}
     return pairs | {(high, low) for low, high in pairs}
@@ -95,8 +95,8 @@ def _apart(entries: Sequence[Entry]) -> set[tuple[int, int]]:
 def _seated(
     waiting: Sequence[Entry], sizes: Sequence[int], apart: Collection[tuple[int, int]]
 ) -> list[Entry] | None:
-    """Entries who fill tables of these sizes, each at the first where it may sit; None if a table has a free
-    seat."""
+    """Entries that fill tables of these sizes, each at the first table where it may sit; None if a table has
+    a free seat."""
     tables: list[list[int]] = [[] for _ in sizes]
     seated = []
     for entry in waiting:
@@ -109,8 +109,8 @@ def _seated(
 
 
 def best_of_tables(standings: Iterable[Row], number: int, count: int) -> set[int]:
-    """The `count` entries with the most points at each table of a round. The final place decides between
-    equals, then the standings."""
+    """The `count` entries with the most points at each table of a round. The final place breaks ties, then
+    the standings."""
     tables: defaultdict[int | None, list[tuple[Score, Row]]] = defaultdict(list)
     for line in standings:
         for one in line.scores:
@@ -124,13 +124,13 @@ def best_of_tables(standings: Iterable[Row], number: int, count: int) -> set[int
 
 
 def _sat_out(row: Round) -> set[int]:
-    """Who had a drawn bye goes on."""
+    """The entries with a drawn bye, which continue too."""
     byes = Bye.objects.filter(round=row, kind=Bye.Kind.DRAWN)
     return set(byes.values_list("entry__number", flat=True))
 
 
 def pools_of(row: Round) -> list[list[int]]:
-    """The entries who still play of each table of the stage's first round, the largest tables first."""
+    """The active entries of each table of the stage's first round, the largest groups first."""
     first = Round.objects.filter(stage=row.stage_id).order_by("number")[0]
     tables = Table.objects.filter(round=first).order_by("number").prefetch_related("seats__entry")
     pools = [

@@ -1,6 +1,6 @@
-"""Forecasts of documents: computed by a worker, because a request must not take seconds.
+"""Forecasts of documents. A worker computes them, because a request must not take seconds.
 
-Who asks gets what is there; if it is not, the worker begins, and the same request has it a little later.
+A request returns the stored forecast. Without one it starts the worker, and can be repeated a little later.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ from got_api.viewer import as_engine
 
 LEASE = timedelta(seconds=60)
 MAX_AGE = timedelta(days=1)
-"""After a day a forecast is made anew: more games have been finished."""
+"""After a day a forecast is recomputed, because more games have finished."""
 MAX_DURATIONS = 500
 _DAY = 86_400
 
@@ -43,9 +43,9 @@ Json = dict[str, Any]
 
 
 def forecast_for(*, code: str, given: object, assumed: int | None, now: datetime | None = None) -> Json:
-    """The forecast of a document for a season, or that it is being made. Raises 422 `document_unlawful`.
+    """The forecast of a document for a season (see `forecast_of`). Raises 422 `document_unlawful`.
 
-    Whether somebody may plan is checked before.
+    The caller has checked that the user may plan.
     """
     document = read(given)
     with as_engine():
@@ -54,9 +54,9 @@ def forecast_for(*, code: str, given: object, assumed: int | None, now: datetime
 
 
 def forecast_of_season(*, reader: int | None, code: str, now: datetime | None = None) -> Json:
-    """The forecast of the present document of a season, or that it is being made.
+    """The forecast of the present document of a season; `ready` is false while it is computed.
 
-    Raises 404, for a draft to all but officials.
+    Raises 404, also for a draft unless the reader is an official.
     """
     with as_engine():
         season = Season.objects.filter(code=code).first()
@@ -67,11 +67,11 @@ def forecast_of_season(*, reader: int | None, code: str, now: datetime | None = 
 
 
 def entries_of(season: Season, document: SeasonDocument, assumed: int | None) -> list[int]:
-    """The expected number of entries of each division: those that play.
+    """The expected number of active entries of each division.
 
-    Before registration has closed, as many as there is room for, and as its stages need.
+    Before registration has closed, it is at least the capacity and the number that its stages need.
 
-    `assumed`: for each division, if the asker says so.
+    `assumed`: the number for each division, if the request gives one.
     """
     playing = Entry.objects.filter(season=season, status=Entry.Status.ACTIVE)
     counts = []
@@ -86,7 +86,7 @@ def entries_of(season: Season, document: SeasonDocument, assumed: int | None) ->
 
 
 def forecast_of(document: SeasonDocument, entries: list[int], now: datetime) -> Json:
-    """The forecast of a document, or that it is being made: then ask again. Called as the engine."""
+    """The forecast of a document; `ready` is false while it is computed. Called as the engine."""
     plans = [
         {"division": tier, "stage": number, "plan": _plan(document, stage, seated)}
         for tier, (division, count) in enumerate(zip(document.divisions, entries, strict=True), 1)
@@ -120,7 +120,7 @@ def _plan(document: SeasonDocument, stage: StagePlan, seated: StageSeating) -> J
 
 
 def make_forecasts(*, now: datetime | None = None, max_count: int = 5) -> int:
-    """Make forecasts that were asked for, and delete old ones. Returns how many were made."""
+    """Makes requested forecasts and deletes old ones. Returns the number of forecasts made."""
     now = now or clock.now()
     with as_engine():
         Row.objects.filter(asked_at__lt=now - MAX_AGE).delete()
@@ -131,7 +131,7 @@ def make_forecasts(*, now: datetime | None = None, max_count: int = 5) -> int:
                 {"division": each["division"], "stage": each["stage"]} | computed(each["plan"])
                 for each in row.plan
             ]
-        except KeyError:  # asked for by another version, which has another key
+        except KeyError:  # requested by another version, which has another key
             with as_engine():
                 row.delete()
             continue
@@ -142,7 +142,7 @@ def make_forecasts(*, now: datetime | None = None, max_count: int = 5) -> int:
 
 
 def _claimed(now: datetime) -> Row | None:
-    """A forecast that nobody else makes: a worker that dies leaves it to the next after a minute."""
+    """Claims a forecast for this worker. If the worker dies, another takes it after the lease."""
     with as_engine():
         due = Row.objects.filter(next_at__lte=now).select_for_update(skip_locked=True)
         row = due.order_by(F("next_at").asc(), "id").first()
@@ -210,7 +210,7 @@ def _shown(plan: Plan, found: Computed) -> Json:
 
 
 def _durations(preset: str, sizes: Collection[int]) -> tuple[int, ...]:
-    """Seconds that finished games with this preset and one of these sizes took, of the newest ones."""
+    """The durations in seconds of the newest finished games with this preset and one of these sizes."""
     rows = Game.objects.filter(
         status=Game.Status.FINISHED,
         players__in=sizes,

@@ -1,4 +1,4 @@
-"""Players who live together say so by a word that they share; they never meet at a table."""
+"""Households: players who live together declare it by a shared word, and never meet at a table."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from got_api.viewer import as_engine
 
 
 def declare_household(*, user: int, code: str, word: str, now: datetime | None = None) -> None:
-    """Belong to the household of all entries with the same word, or to none if the word is empty.
+    """Adds an entry to the household of all entries with the same word, or to none if the word is empty.
 
-    Case does not matter, and the word is not stored. Raises 404 without an entry, 409 `season_not_ready`.
+    The word ignores case and is not stored. Raises 404 without an entry, 409 `season_not_ready`.
     """
     now = now or clock.now()
     with as_engine():
@@ -41,14 +41,14 @@ def declare_household(*, user: int, code: str, word: str, now: datetime | None =
 
 
 def _first(season: Season) -> Season:
-    """The season from which this one was copied, and so on: the same word makes the same household in all."""
+    """The first season in the chain of copies, so that a word gives the same household in all of them."""
     while season.copied_from is not None:
         season = season.copied_from
     return season
 
 
 def members_of(entry: Entry) -> list[int]:
-    """The numbers of the others in the household of an entry. Called as the engine."""
+    """The numbers of the other entries in the household of an entry. Called as the engine."""
     if not entry.household:
         return []
     others = Entry.objects.filter(season=entry.season_id, household=entry.household).exclude(pk=entry.pk)
@@ -56,7 +56,7 @@ def members_of(entry: Entry) -> list[int]:
 
 
 def pairs_in_households(entries: Iterable[Entry]) -> Iterator[tuple[int, int]]:
-    """The pairs of these entries who live together, each the lower number first."""
+    """The pairs of these entries in the same household, the lower number first."""
     declared = sorted((entry.number, entry.household) for entry in entries if entry.household)
     for (low, one), (high, other) in combinations(declared, 2):
         if one == other:

@@ -1,4 +1,4 @@
-"""Nobody rules on their own table. Called as the engine, with the season locked."""
+"""Officials do not rule on their own tables. Called as the engine, with the season locked."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from got_api.errors import Problem
 def require_impartial(season: Season, by: int, facts: Mapping[str, Any]) -> None:
     """Raises 403 `own_table` for a ruling, appeal or card that concerns the official.
 
-    About a table: at which they have or had a seat. About a round: in which they play. About an entry: their
-    own, or one with which they sit at a table whose round is not closed. Without any of these, about the
-    season: in which they play.
+    It concerns them if it is about a table at which they have or had a seat, or a round in which they play.
+    It concerns them if it is about their own entry, or one at the same table in a round that is not closed.
+    Otherwise it is about the season, and concerns all who play in it.
     """
     own = Seat.objects.filter(round__season=season, entry__user=by)
     if "table" in facts:
@@ -39,7 +39,7 @@ def require_impartial(season: Season, by: int, facts: Mapping[str, Any]) -> None
 
 
 def entries_near(season: Season, by: int) -> QuerySet[Entry]:
-    """An official's own entry, and those with which they sit at a table whose round is not closed."""
+    """An official's own entry, and the entries at the same tables in rounds that are not closed."""
     own = Seat.objects.filter(round__season=season, entry__user=by)
     open_tables = own.exclude(round__status=Round.Status.CLOSED).values("table")
     return Entry.objects.filter(Q(user=by) | Q(seats__table__in=open_tables), season=season)

@@ -38,9 +38,9 @@ _PROOF = ("commitment", "seed", "input_hash", "result", "cost", "bounds", "softw
 
 
 class Rows:
-    """What was made of the lines so far, by the numbers by which later lines name it.
+    """The rows made from the lines so far, by the numbers that later lines use.
 
-    `users`: number of an entry -> id of its user here.
+    `users`: number of an entry -> id of its user on this server.
     """
 
     def __init__(
@@ -60,14 +60,14 @@ class Rows:
         self._sitting_out: dict[int, set[int]] = {}
 
     def add(self, line: Line) -> None:
-        """Raises LineRefused, DocumentUnlawful, and DatabaseError for what contradicts an earlier line."""
+        """Raises LineRefused, DocumentUnlawful, and DatabaseError for a contradiction to an earlier line."""
         if (make := _MAKERS.get(line.kind)) is not None:
             make(self, line, line.fields)
         elif line.kind == "season":
             raise DocumentUnlawful("/kind", "repeated_value")
 
     def finish(self) -> None:
-        """Refuse what all lines together leave open. Raises LineRefused."""
+        """Raises LineRefused if the lines together are incomplete or contradictory."""
         for number, (line, tables, byes) in self._drawn.items():
             if self._seated.get(number, []) != tables or self._sitting_out.get(number, set()) != byes:
                 raise LineRefused(line, "does_not_follow", "/result")
@@ -235,7 +235,7 @@ class Rows:
 
 
 def _known(rows: Mapping[Key, Row], key: Key, path: str) -> Row:
-    """What an earlier line has made."""
+    """The row that an earlier line has made."""
     if key not in rows:
         raise DocumentUnlawful(path, "missing")
     return rows[key]

@@ -1,8 +1,8 @@
-"""A season that was played elsewhere, made from the lines of its export.
+"""Import of a season from the lines of another server's export.
 
-What lines say is believed only as far as it follows: every draw is made again from its certificate, and the
-season that was made must export the same lines, with the same standings. It is a record: its tables have no
-games here, and it changes no rating and no par.
+Lines are accepted only if they can be verified. Each draw is repeated from its certificate, and the new
+season must export the same lines with the same standings. An imported season is a record: its tables have no
+games on this server, and it changes neither ratings nor par.
 """
 
 from __future__ import annotations
@@ -37,7 +37,8 @@ HERE: Mapping[str, tuple[str, ...]] = {
     "void_table": ("game",),
     "substitute": ("username",),
 }
-"""Kind of a line -> what is another at each server. All else is the same in the export of the import."""
+"""Kind of a line -> fields that differ between servers. All others must be the same in the export of the
+import."""
 
 
 def import_season(
@@ -48,10 +49,10 @@ def import_season(
     accounts: Mapping[int, str] | None = None,
     now: datetime | None = None,
 ) -> str:
-    """Store the next season of a league from the lines of an export. Returns its code.
+    """Stores the next season of a league from the lines of an export. Returns its code.
 
-    `accounts`: number of an entry -> username of the account here that it belongs to. Other entries belong to
-    nobody: the names in the lines are those of another server.
+    `accounts`: number of an entry -> username on this server. Other entries have no user, because the names
+    in the lines are those of another server.
 
     Raises 404, 403 `official_only`, LineRefused, and ValueError for accounts that cannot have an entry.
     """
@@ -93,7 +94,7 @@ def import_season(
 
 
 def _document(lines: list[Line]) -> SeasonDocument:
-    """What the first line says of how the season was held."""
+    """The document of the season, from the first line."""
     first = lines[0]
     if first.kind != "season":
         raise LineRefused(first.number, "unknown_value", "/kind")
@@ -120,9 +121,9 @@ def _users(lines: Iterable[Line], accounts: Mapping[int, str]) -> dict[int, int]
 
 
 def _prove(line: Line, origin: str, public: Container[str]) -> None:
-    """Make a draw again, as `openapi/verify_draw.py` does. Raises LineRefused.
+    """Repeats a draw, as `openapi/verify_draw.py` does. Raises LineRefused.
 
-    `public`: commitments to seeds that earlier attempts have shown; nothing is drawn with these.
+    `public`: commitments whose seeds earlier attempts have published. No draw may use these.
     """
     fields = line.fields
     made: dict[str, Any]
@@ -146,8 +147,8 @@ def _prove(line: Line, origin: str, public: Container[str]) -> None:
 def _require_same(season: Season, lines: list[Line], document: SeasonDocument) -> None:
     """Raises LineRefused for the first line that the season does not export.
 
-    The document of a server that did not know a setting yet lacks it, and means its default. The lines of a
-    server that did not list substitutes yet have none: they follow from others.
+    A document from an older server may lack a setting, which then has its default. The lines of an older
+    server may lack substitutes, which follow from other lines.
     """
     given = [dict(line.given) for line in lines]
     has_substitutes = any(line.kind == "substitute" for line in lines)

@@ -1,4 +1,4 @@
-"""The input of a draw, from what a division has played. Read as the engine, with the season locked."""
+"""The input of a draw, from the past games of a division. Read as the engine, with the season locked."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ from games.leagues.stages import StagePlan
 from games.leagues.waking import half_hours, sleep
 
 _SAMPLE = 200
-"""Tables by which the unit of points is estimated."""
+"""Number of tables in the estimate of the unit of points."""
 
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """A seat in which an official wants an entry, or does not want it: `table` 0 and `house` "" are any."""
+    """A seat that an official requires or forbids for an entry. `table` 0 and `house` "" mean any."""
 
     entry: int
     table: int = 0
@@ -54,9 +54,9 @@ def input_of(
     pins: Sequence[Wanted] = (),
     excluded: Sequence[Wanted] = (),
 ) -> DrawInput:
-    """The input of the draw of a round, and of those that are drawn with it.
+    """The input of the draw of a round and the rounds that are drawn with it.
 
-    Where the same entries meet all the time, or choose their houses, that is pinned.
+    If the same entries always meet, or entries choose houses, the input pins them.
     Raises ValueError for pins of entries that do not play.
     """
     division = row.stage.division
@@ -121,9 +121,9 @@ def input_of(
 
 
 def size_rules_of(document: SeasonDocument, row: Round, playing: Playing) -> SizeRules | None:
-    """The rules of the sizes of a round; None if the entries that are left of pools have no tables.
+    """The size rules of a round; None if no tables fit the remaining entries of the pools.
 
-    Pools stay together: where entries have left, fewer sizes or another wanted one give each a table.
+    Pools stay together: after entries have left, fewer sizes or another wanted size give each pool a table.
     """
     stage = stage_plan(document, row)
     rules = stage.size_rules
@@ -148,7 +148,7 @@ def _have_tables(pools: Sequence[Sequence[int]], rules: SizeRules, entries: int)
 
 
 def _pools(row: Round, playing: Playing) -> list[list[int]]:
-    """The entries of each pool that play in a round, the largest pool first; none before the first draw."""
+    """The entries of each pool that play in a round, the largest pool first; empty before the first draw."""
     pools = [[entry for entry in pool if entry in playing.numbers] for pool in pools_of(row)]
     return sorted(filter(None, pools), key=lambda pool: -len(pool))
 
@@ -156,7 +156,7 @@ def _pools(row: Round, playing: Playing) -> list[list[int]]:
 def _settled(
     document: SeasonDocument, row: Round, playing: Playing, par: Mapping[int, Mapping[str, int]]
 ) -> list[Wanted]:
-    """The seats that the stage leaves no choice about."""
+    """The pins that follow from the settings of the stage."""
     stage = stage_plan(document, row)
     if stage.spread == "same":
         pools = _pools(row, playing)
@@ -170,9 +170,11 @@ def _settled(
 def chosen_houses(
     row: Round, playing: Playing, houses: Sequence[str], par: Mapping[int, Mapping[str, int]]
 ) -> Iterator[tuple[int, str]]:
-    """Entry and house: the best ranked has the house that it wants most, the next the best of those left.
+    """Entries and their chosen houses. Each entry, in the order of the standings, gets its first choice among
+    the remaining houses.
 
-    An entry that wants none of these has the house with the best par, the first in the setup of equal ones.
+    An entry without a choice among these gets the house with the best par. Equal ones are taken in the
+    setup's order.
     """
     wanted = {
         choice.entry.number: choice.houses
@@ -187,14 +189,14 @@ def chosen_houses(
 
 
 def _sleep(entries: Sequence[EntryRow]) -> tuple[tuple[int, int, int], ...]:
-    """How little the hours of two entries overlap, for pairs who have declared theirs."""
+    """The lack of overlap of two entries' waking hours, for pairs that have declared them."""
     awake = [(entry.number, half_hours(entry.waking)) for entry in entries if entry.waking is not None]
     pairs = ((low, high, sleep(one, other)) for (low, one), (high, other) in combinations(awake, 2))
     return tuple(pair for pair in pairs if pair[2])
 
 
 class _Past:
-    """Who met whom, and who had which house, in the rounds of a division that are drawn."""
+    """Past meetings and houses of entries in the drawn rounds of a division."""
 
     def __init__(self, rounds: Iterable[Round], near: dict[int, tuple[tuple[str, str], ...]]) -> None:
         self.met: Counter[tuple[int, int]] = Counter()
@@ -230,13 +232,14 @@ def _seats(number: int, wanted: Sequence[Wanted]) -> tuple[Pin, ...]:
 
 
 def _tenths(hundredths: Amount) -> int:
-    """Half to even."""
+    """Hundredths in tenths, rounded half to even."""
     return round(Fraction(hundredths) / 10)
 
 
 def _unit(document: SeasonDocument, stage: StagePlan) -> int:
-    """How many hundredths of points count as one where equals meet: half of their deviation at a table.
+    """The number of hundredths of points that count as one where equals meet: half of their deviation at a
+    table.
 
-    With a third, a Swiss season of 240 repeats three times as many meetings, and the houses of some.
+    With a third of it, a Swiss season of 240 entries repeats three times as many meetings, and some houses.
     """
     return max(1, round(check(document.scoring, stage.size_rules.wanted, tables=_SAMPLE).deviation / 2))

@@ -20,9 +20,9 @@ MAX_OFFICIALS = 20
 
 
 def create_league(*, by: int, slug: str, name: str, now: datetime | None = None) -> None:
-    """A new league; who creates it is its organiser.
+    """Creates a league. Its creator becomes its organiser.
 
-    Raises 403 `not_an_organiser` for users to whom the staff did not give that right, 409 `league_exists`.
+    Raises 403 `not_an_organiser` for users without permission to organise, 409 `league_exists`.
     """
     with as_engine():
         if not User.objects.filter(id=by, can_organise=True).exists():
@@ -36,7 +36,7 @@ def create_league(*, by: int, slug: str, name: str, now: datetime | None = None)
 
 
 def set_conduct(*, by: int, slug: str, conduct: str) -> None:
-    """Another code of conduct, which players accept when they enter from now on; "" for none.
+    """Sets the code of conduct, which players accept when they enter from now on; "" for none.
 
     Raises 404, 403 `official_only`.
     """
@@ -49,7 +49,7 @@ def set_conduct(*, by: int, slug: str, conduct: str) -> None:
 
 
 def add_official(*, by: int, slug: str, username: str, role: Role) -> None:
-    """Give a user a role, in place of the one that they have.
+    """Gives a user a role, in place of the present one.
 
     Raises 404, 403 `official_only`, 422 `user_unknown`, 409 `too_many_appointed`, `last_organiser`.
     """
@@ -68,7 +68,7 @@ def add_official(*, by: int, slug: str, username: str, role: Role) -> None:
 
 
 def remove_official(*, by: int, slug: str, username: str) -> None:
-    """Take the role from an official; officials may take it from themselves.
+    """Removes the role of an official. Officials may remove their own.
 
     Raises 404, 403 `official_only`, 409 `last_organiser`.
     """
@@ -94,6 +94,7 @@ def locked_league(slug: str) -> League:
 
 
 def lock_league_to_compare(slug: str) -> None:
-    """Lock a league until the outer transaction ends, so that it is still what is compared. Raises 404."""
+    """Locks a league until the outer transaction ends, so that it cannot change after a comparison. Raises
+    404."""
     with as_engine():
         locked_league(slug)

@@ -1,6 +1,6 @@
-"""A season, locked; and its log, which is written under that lock.
+"""The lock of a season, and the season's log, which is written under that lock.
 
-Order of locks: season, then game. Nothing that holds the lock of a game waits for that of a season.
+Order of locks: season, then game. A transaction with the lock of a game must not wait for that of a season.
 """
 
 from __future__ import annotations
@@ -37,21 +37,22 @@ def locked_season(code: str, user: int | None = None) -> Season:
 
 
 def lock_season_to_compare(code: str) -> None:
-    """Lock a season until the outer transaction ends, so that it is still what is compared. Raises 404."""
+    """Locks a season until the outer transaction ends, so that it cannot change after a comparison. Raises
+    404."""
     with as_engine():
         if Season.objects.select_for_update(no_key=True).filter(code=code).first() is None:
             raise Problem(ErrorCode.NOT_FOUND)
 
 
 def managed_season(code: str, by: int, act: Act) -> Season:
-    """As `locked_season`, for an official who may do this. Raises 404, 403 `official_only`."""
+    """A locked season (`locked_season`) for an official who may do this. Raises 404, 403 `official_only`."""
     season = locked_season(code, by)
     require(season.league_id, by, act)
     return season
 
 
 def is_visible(season: Season, user: int | None) -> bool:
-    """Whether a user may know of a season: everybody, once it is no draft any more."""
+    """Whether a user may see a season. All users may once it is no longer a draft."""
     return season.status != Status.DRAFT or may(role_of(season.league_id, user), Act.SEE_DRAFT)
 
 
@@ -62,7 +63,7 @@ def require_status(season: Season, *allowed: Season.Status, code: str = LeagueCo
 
 
 def document_of(season: Season) -> SeasonDocument:
-    """The document of a season, which was checked when it was stored."""
+    """The document of a season. It was checked when it was stored."""
     return read_document(season.document)
 
 
@@ -75,7 +76,7 @@ def log(
     audience: LogEntry.Audience = LogEntry.Audience.PUBLIC,
     **facts: Any,
 ) -> None:
-    """Write a row of the log, and the notices that follow from it. Called with the season locked.
+    """Writes a row of the log, and the notices that follow from it. Called with the season locked.
 
     Facts name entries by their numbers.
     """
@@ -91,7 +92,7 @@ def log_all(
     actor: int | None = None,
     audience: LogEntry.Audience = LogEntry.Audience.PUBLIC,
 ) -> None:
-    """Write several rows of the log as `log` writes one: a row for each of `all_facts`."""
+    """Writes a row of the log for each of `all_facts`, like `log`."""
     part = "public_log_count" if audience == LogEntry.Audience.PUBLIC else "officials_log_count"
     first = getattr(season, part) + 1
     counts = {
@@ -111,7 +112,7 @@ def log_all(
 
 
 def wake(season: Season, now: datetime) -> None:
-    """Have the tick look at a season once this transaction is committed. It is woken once for all changes."""
+    """Schedules a season for the tick after this transaction has committed, once for all its changes."""
     Season.objects.filter(pk=season.pk).update(next_at=now)
     if not any(waiting[1] is _publish_run for waiting in connection.run_on_commit):
         transaction.on_commit(_publish_run)

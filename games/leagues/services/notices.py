@@ -1,7 +1,7 @@
-"""What people are notified of: most of it follows from the log of a season.
+"""Notices of seasons, most of which follow from the log of a season.
 
-Notices are written in the transaction that made them true; when and by which channels they leave is a matter
-of the notices.
+Notices are written in the transaction of their cause. The notices app decides when and by which channels they
+are sent.
 """
 
 from __future__ import annotations
@@ -26,12 +26,13 @@ _Found = tuple[Kind, str, Recipients]
 def notify(
     season: Season, kind: Kind, subject: str, users: Iterable[int | None], now: datetime, **facts: Any
 ) -> None:
-    """Notify users of the same. `subject` distinguishes it from others of its kind in the season."""
+    """Notifies users with the same facts. `subject` distinguishes the notice from others of its kind in the
+    season."""
     _write(season, kind, subject, {user: facts for user in users if user is not None}, now)
 
 
 def notify_organisers(season: Season, kind: Kind, subject: str, now: datetime, **facts: Any) -> None:
-    """Notify the organisers of the league of a season."""
+    """Notifies the organisers of the league of a season."""
     organisers = Official.objects.filter(
         league=season.league_id, role=Official.Role.ORGANISER, user__is_active=True
     )
@@ -41,9 +42,9 @@ def notify_organisers(season: Season, kind: Kind, subject: str, now: datetime, *
 def notify_of_rulings(
     season: Season, rulings: Iterable[tuple[int, str, Collection[int]]], now: datetime
 ) -> None:
-    """Notify the entries whom rulings concern. Called with the season locked.
+    """Notifies the entries that rulings concern. Called with the season locked.
 
-    A ruling is its number, its reason and the numbers of the entries.
+    Each ruling is (number, reason, numbers of the entries).
     """
     given = list(rulings)
     users = _users_by_entry(season, {entry for _, _, entries in given for entry in entries})
@@ -74,7 +75,8 @@ def notify_of_appeal(
     users: Iterable[int] = (),
     now: datetime,
 ) -> None:
-    """Notify entries, and users such as arbiters, of an appeal or of its end. Called with the season locked.
+    """Notifies entries, and users such as arbiters, of an appeal or its decision. Called with the season
+    locked.
 
     `status`: `made`, `upheld` or `refused`.
     """
@@ -86,7 +88,7 @@ def notify_of_appeal(
 def notify_of_ready_check(
     season: Season, number: int, asked: Iterable[Confirmation], due_at: datetime, now: datetime
 ) -> None:
-    """Ask the players of a round whether they are there; a mail has a link to confirm."""
+    """Asks the players of a round to confirm that they are ready. The mail has a link for it."""
     rows = {
         row.seat.entry.user_id: {
             "season_round": number,
@@ -98,13 +100,13 @@ def notify_of_ready_check(
         for row in asked
         if row.seat.entry.user_id is not None
     }
-    # A round that is drawn again asks again.
+    # A repeated draw of a round needs a new notice.
     _write(season, Kind.SEASON_READY_CHECK, f"round.{number}.{int(now.timestamp())}", rows, now)
 
 
 def notify_of_table(season: Season, table: Table, absent: Collection[str], now: datetime) -> None:
-    """Notify the players of a table that its game has started, and those of these houses that others can take
-    their seats over."""
+    """Notifies the players of a table that its game has started, and those of absent houses that others can
+    take over their seats."""
     assert table.game is not None
     place = {
         "season_round": table.round.number,
@@ -121,7 +123,7 @@ def notify_of_table(season: Season, table: Table, absent: Collection[str], now: 
 
 
 def notify_of_log(season: Season, rows: Sequence[LogEntry], now: datetime) -> None:
-    """Notify of what follows from rows of the log. Called with the season locked, where they are written."""
+    """Writes the notices that follow from new rows of the log. Called with the season locked."""
     entries = {row.facts["entry"] for row in rows if row.kind in _OF_ENTRIES}
     users = _users_by_entry(season, entries) if entries else {}
     found: list[_Found | None] = []
@@ -143,7 +145,7 @@ def _write_all(season: Season, notices: Sequence[_Found], now: datetime) -> None
 
 
 def _users_by_entry(season: Season, entries: Collection[int]) -> dict[int, int]:
-    """The users of these entries, both by number, without erased ones."""
+    """Entry number -> user id, for these entries, without erased accounts."""
     rows = Entry.objects.filter(season=season, number__in=entries, user__isnull=False)
     return dict(rows.values_list("number", "user"))
 
@@ -154,9 +156,9 @@ def _users_of(season: Season, entries: Iterable[int]) -> list[int]:
 
 
 def _entry(row: LogEntry, users: Mapping[int, int]) -> _Found | None:
-    """`users` are those of the entries, by number."""
+    """The notice of a change of an entry. `users`: entry number -> user id."""
     facts = row.facts
-    if "status" not in facts or facts["entry"] not in users:  # another division, or nobody
+    if "status" not in facts or facts["entry"] not in users:  # only the division changed, or no user
         return None
     user = users[facts["entry"]]
     subject = f"entry.{row.number}"

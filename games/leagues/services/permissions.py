@@ -1,4 +1,4 @@
-"""Who may do what in a league: one table."""
+"""The table of permissions in a league."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ Role = Official.Role
 
 
 class Act(StrEnum):
-    """What only officials do."""
+    """Actions that only officials may take."""
 
     SEE_DRAFT = "see_draft"
     SEE_PEOPLE = "see_people"
@@ -26,15 +26,15 @@ class Act(StrEnum):
 MAY: dict[Act, frozenset[Role]] = {
     # Drafts, and the log of the officials.
     Act.SEE_DRAFT: frozenset(Role),
-    # Who applied, who waits, who is kept apart from whom.
+    # Applications, waiting entries, separations.
     Act.SEE_PEOPLE: frozenset(Role),
-    # Invite, accept, remove; change divisions; keep entries apart.
+    # Invite, accept, remove; change divisions; separate entries.
     Act.MANAGE_ENTRIES: frozenset({Role.ORGANISER, Role.ASSISTANT}),
     # A draw that is not published; a plan of changes to the document.
     Act.PROPOSE: frozenset({Role.ORGANISER, Role.ASSISTANT}),
     # Publish and undo draws.
     Act.DECIDE: frozenset({Role.ORGANISER}),
-    # Make rulings; not about a table at which one plays.
+    # Make rulings, but not about one's own table.
     Act.RULE: frozenset({Role.ORGANISER, Role.ARBITER}),
     # The league, its officials and seasons; the document and status of a season.
     Act.RUN: frozenset({Role.ORGANISER}),

@@ -1,9 +1,9 @@
-"""Places in divisions that follow from the season before: reserved, and given on when one is declined.
+"""Places in divisions that are reserved by the copied season, and passed on when they are declined.
 
-Of each division but the last, the document of the former season relegates so many of its last, and as many of
-the first of the next division are promoted. Whoever played at the end has a place. When it is declined, by
-leaving or by not entering in time, a promotion goes to the next of the lower division; where somebody leaves
-the higher one, one fewer is relegated.
+The document of the previous season relegates a number of last-placed users of each division but the last, and
+promotes as many of the first in the next division. Each user who played at its end has a place. A user
+declines it by leaving or by not entering in time. A declined promotion goes to the next user of the lower
+division. If a user leaves the higher division, one fewer is relegated.
 """
 
 from __future__ import annotations
@@ -25,9 +25,9 @@ _GONE = (Entry.Status.WITHDRAWN, Entry.Status.REMOVED)
 def tiers_after(
     orders: Sequence[Sequence[User]], relegated: Sequence[int], declined: Container[User] = ()
 ) -> dict[User, int]:
-    """User to the tier in which they have a place, for all who have not declined.
+    """User -> the tier of their place, for all who have not declined.
 
-    `orders`: the users of each tier from first to last; `relegated`: how many leave each tier downwards.
+    `orders`: the users of each tier from first to last; `relegated`: how many move down from each tier.
     """
     present = [[user for user in order if user not in declined] for order in orders]
     places = {user: tier for tier, order in enumerate(present, 1) for user in order}
@@ -42,7 +42,7 @@ def tiers_after(
 
 
 def reserve_places(season: Season, now: datetime) -> None:
-    """Invite everybody who played in the former season at its end, each to their division.
+    """Invites all users who played at the end of the previous season, each to their division.
 
     Called as the engine with a new season.
     """
@@ -66,9 +66,9 @@ def reserve_places(season: Season, now: datetime) -> None:
 
 
 def fill_places(season: Season, now: datetime, declined: Collection[User]) -> None:
-    """Give on the places that these users have declined. Called with the season locked.
+    """Passes on the places that these users have declined. Called with the season locked.
 
-    Entries move that were where they had a place, and were not drawn.
+    An entry moves only if it is in the division of its place and was not drawn.
     """
     if season.copied_from_id is None or not season.has_reserved_places or not declined:
         return
@@ -88,8 +88,8 @@ def fill_places(season: Season, now: datetime, declined: Collection[User]) -> No
 
 
 def _former(season: Season) -> tuple[list[list[User]], list[int]]:
-    """The users who played at the end of the former season, by tier from first to last; how many it relegates
-    from each tier."""
+    """The users who played at the end of the previous season, by tier from first to last; the number that it
+    relegates from each tier."""
     former = season.copied_from
     assert former is not None
     users = dict(

@@ -1,4 +1,4 @@
-"""Par and ratings: computed again from all finished tables, never changed in between."""
+"""Par and ratings. They are always recomputed from all finished tables, never updated in place."""
 
 from __future__ import annotations
 
@@ -36,12 +36,13 @@ Key = tuple[int, str, str]
 
 
 def ruleset_hash(ruleset: Ruleset) -> str:
-    """Hex SHA-256."""
+    """Hex SHA-256 of a ruleset."""
     return hashlib.sha256(orjson.dumps(encode(ruleset), option=orjson.OPT_SORT_KEYS)).hexdigest()
 
 
 def freeze_par(season: Season, document: SeasonDocument) -> None:
-    """Let a season keep the newest par of its scoring. Called with the season locked, when it starts."""
+    """Fixes the newest par of a season's scoring for the season. Called with the season locked, when it
+    starts."""
     for players in document.sizes:
         rows = Par.objects.filter(
             players=players,
@@ -55,7 +56,7 @@ def freeze_par(season: Season, document: SeasonDocument) -> None:
 
 @dataclass(frozen=True, slots=True)
 class _Finished:
-    """A table that the rules ended, and how."""
+    """A table that ended by the rules, with its result."""
 
     table: Table
     season: Season
@@ -69,11 +70,11 @@ class _Finished:
 
 
 def _finished() -> Iterator[_Finished]:
-    """All finished tables in the order in which they ended. Read as the engine.
+    """All finished tables in the order of their ends. Read as the engine.
 
-    Only tables that the rules ended count, and only while no ruling has decided them: officials or players
-    can end any number of tables in seconds by other means. Tables of cancelled seasons do not count, nor
-    imported ones: nobody can look at their games here.
+    A table counts only if the rules ended it and no ruling has decided it, because officials or players could
+    end any number of tables in seconds by other means. Tables of cancelled seasons do not count. Imported
+    tables do not either, because their games cannot be inspected on this server.
     """
     rows = Result.objects.filter(
         attempt=F("table__attempt"), game__isnull=False, ruling=None, table__is_void=False
@@ -97,10 +98,9 @@ def _finished() -> Iterator[_Finished]:
 
 
 def estimate_pars(*, now: datetime | None = None) -> int:
-    """Store a new par for each players, ruleset and scoring of which further tables have ended.
+    """Stores a new par for each number of players, ruleset and scoring with newly finished tables.
 
-    Tables with a house bot or a substitute before half-time do not count. Returns how many
-    were stored.
+    Tables with a house bot or a substitute before half-time do not count. Returns the number of stored pars.
     """
     now = now or clock.now()
     with as_engine():
@@ -153,9 +153,9 @@ def _rated(one: _Finished, ratings: dict[tuple[int, int], float]) -> RatedTable:
 
 
 def rebuild_ratings() -> int:
-    """Compute all ratings again from the finished tables. Returns how many there are.
+    """Recomputes all ratings from the finished tables. Returns the number of ratings.
 
-    Two at once wait for each other, and find the same.
+    Concurrent calls wait for each other and get the same result.
     """
     with as_engine():
         with connection.cursor() as cursor:

@@ -1,9 +1,9 @@
-"""Ready checks of rounds: players confirm that they are there before their tables start.
+"""Ready checks of rounds: players confirm that they are ready before their tables start.
 
-The tick asks when the turn of a round has come, and starts the round when all have confirmed or the time is
-over. A seat whose player has not confirmed is then open from the start, and the standby list is asked for it
-as for any other. A table for which the list has too few users waits for its players, for other users on the
-list, or for an organiser.
+The tick asks the players when a round is next, and starts the round when all have confirmed or the time is
+over. The seat of a player who has not confirmed is open from the start, and is offered to the standby list.
+If the list has too few users for a table, the table waits for its players, for more users on the list, or for
+an organiser.
 """
 
 from __future__ import annotations
@@ -39,12 +39,13 @@ _LINK = "leagues.ready"
 
 
 def is_wanted(document: SeasonDocument, row: Round) -> bool:
-    """Whether the players of a round have still to be asked."""
+    """Whether the players of a round must still be asked."""
     return document.ready_check is not None and not ReadyCheck.objects.filter(round=row).exists()
 
 
 def ask(season: Season, document: SeasonDocument, row: Round, now: datetime) -> None:
-    """Ask the players of a round. Called with the season locked. For a closed account a bot plays."""
+    """Asks the players of a round. Called with the season locked. A bot plays for a closed account, which is
+    not asked."""
     assert document.ready_check is not None
     due_at = after_breaks(document, now, timedelta(hours=document.ready_check.hours))
     ReadyCheck.objects.create(round=row, asked_at=now, due_at=due_at)
@@ -57,13 +58,13 @@ def ask(season: Season, document: SeasonDocument, row: Round, now: datetime) -> 
 
 
 def may_start(document: SeasonDocument, row: Round, now: datetime) -> bool:
-    """Whether a round whose players were asked need not wait for them any more."""
+    """Whether a round no longer has to wait for its players."""
     check = _counting(document, row)
     return check is None or check.due_at <= now or not _unconfirmed(row).exists()
 
 
 def absent_at(document: SeasonDocument, row: Round) -> Mapping[int, Sequence[str]]:
-    """The houses whose players have not confirmed, by the id of their table, where that counts."""
+    """Id of a table -> the houses whose players have not confirmed; empty without a valid ready check."""
     absent: defaultdict[int, list[str]] = defaultdict(list)
     if _counting(document, row) is not None:
         for table, house in _unconfirmed(row).values_list("seat__table", "seat__house"):
@@ -72,27 +73,27 @@ def absent_at(document: SeasonDocument, row: Round) -> Mapping[int, Sequence[str
 
 
 def _counting(document: SeasonDocument, row: Round) -> ReadyCheck | None:
-    """The ready check of a round; None where there is none, or it was turned off since."""
+    """The ready check of a round; None without one, or if it was turned off since."""
     if document.ready_check is None:
         return None
     return ReadyCheck.objects.filter(round=row, ended_at=None).first()
 
 
 def _unconfirmed(row: Round) -> QuerySet[Confirmation]:
-    """Who has not confirmed and is waited for. Who plays a table again was there the first time."""
+    """Missing confirmations for which the round waits. A replayed table needs none."""
     rows = Confirmation.objects.filter(seat__round=row, confirmed_at=None, seat__entry__user__is_active=True)
     return rows.filter(seat__table__game=None, seat__table__attempt=1).order_by("seat")
 
 
 def is_left_to_organisers(season: Season, table: Table) -> bool:
-    """Whether organisers know that a table waits."""
+    """Whether organisers were notified that a table waits."""
     check = ReadyCheck.objects.get(round=table.round_id)
     rows = LogEntry.objects.filter(season=season, kind=Kind.TABLE_WAITS, facts=_place(table))
     return rows.filter(at__gte=check.asked_at).exists()
 
 
 def leave_to_organisers(season: Season, table: Table, now: datetime) -> None:
-    """Notify organisers of a table that waits. Called with the season locked."""
+    """Notifies organisers of a table that waits. Called with the season locked."""
     log(season, Kind.TABLE_WAITS, now, audience=LogEntry.Audience.OFFICIALS, **_place(table))
     notify_organisers(
         season,
@@ -109,7 +110,8 @@ def _place(table: Table) -> dict[str, Any]:
 
 
 def confirm(*, user: int, code: str, number: int, is_ready: bool = True, now: datetime | None = None) -> None:
-    """Confirm that a player is there, or take that back. Either may be repeated until their table starts.
+    """Confirms that a player is ready, or withdraws the confirmation. Either can be repeated until their
+    table starts.
 
     Raises 404 for a user who was not asked in this round, 409 `ready_check_closed`.
     """
@@ -134,9 +136,9 @@ def confirm(*, user: int, code: str, number: int, is_ready: bool = True, now: da
 
 
 def end(*, by: int, code: str, number: int, now: datetime | None = None) -> None:
-    """End the ready check of a round: every table that has not started does so as drawn.
+    """Ends the ready check of a round: tables that have not started then start as drawn.
 
-    Raises 404 for a round whose players were not asked, 403 `official_only`, 409 `season_not_ready`,
+    Raises 404 for a round without a ready check, 403 `official_only`, 409 `season_not_ready`,
     `ready_check_closed`.
     """
     now = now or clock.now()
@@ -155,7 +157,7 @@ def end(*, by: int, code: str, number: int, now: datetime | None = None) -> None
 
 
 def token_of(code: str) -> str:
-    """The secret part of the link of a mail."""
+    """The secret part of the link in a mail."""
     return link_token(_LINK, code)
 
 
@@ -171,5 +173,5 @@ def asked_by_token(token: str) -> tuple[str, int, int]:
 
 
 def ways_to_confirm(facts: Mapping[str, Any]) -> list[tuple[str, str]]:
-    """The link of a mail that asks: (message of the label, path)."""
+    """The link in the mail of a ready check: (message of the label, path)."""
     return [("mail-ready", f"/api/v1/ready/rounds/{token_of(facts['ready_code'])}")]

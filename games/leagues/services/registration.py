@@ -1,4 +1,4 @@
-"""Who takes part: entering, leaving and returning; waiting lists; who is kept apart."""
+"""Entries of a season: entering, leaving and returning; waiting lists; separations."""
 
 from __future__ import annotations
 
@@ -49,11 +49,11 @@ def join(
     waking: Mapping[str, str] | None = None,
     now: datetime | None = None,
 ) -> int:
-    """Enter a season, accept an invitation, or return. Returns the number of the entry.
+    """Enters a season, accepts an invitation, or re-enters. Returns the number of the entry.
 
-    A late entry, and one that returns, plays from the next round that is drawn. `conduct_version`: the code
-    of conduct that the player accepts.
-    Raises 404, 403 `entry_not_allowed`, `conduct_not_accepted`, 409 `already_entered`, `registration_closed`.
+    A late entry, and one that re-enters, plays from the next round that is drawn. `conduct_version`: the
+    version of the code of conduct that the player accepts. Raises 404, 403 `entry_not_allowed`,
+    `conduct_not_accepted`, 409 `already_entered`, `registration_closed`.
     """
     now = now or clock.now()
     with as_engine():
@@ -102,7 +102,7 @@ def _new_entry(season: Season, user: int, now: datetime) -> Entry:
 
 
 def _new_entries(season: Season, users: Sequence[int], now: datetime, status: Entry.Status) -> list[Entry]:
-    """New entries of these users, in their order, in the last division."""
+    """Creates entries of these users, in order, in the last division."""
     if not users:
         return []
     division = Division.objects.filter(season=season).order_by("-tier")[0]
@@ -117,7 +117,7 @@ def _new_entries(season: Season, users: Sequence[int], now: datetime, status: En
 
 
 def _admit(season: Season, document: SeasonDocument, entry: Entry, now: datetime, actor: int) -> None:
-    """Let an entry play, or wait where the season is full."""
+    """Makes an entry active, or puts it on the waiting list if the season is full."""
     entry.left_at = None
     if _free_places(season, document, entry) == 0:
         _become(season, entry, Entry.Status.WAITING, now, actor)
@@ -128,8 +128,8 @@ def _admit(season: Season, document: SeasonDocument, entry: Entry, now: datetime
 def _let_play(
     season: Season, document: SeasonDocument, entry: Entry, now: datetime, actor: int | None
 ) -> None:
-    """Rounds that are drawn are byes: missed ones of an entry that played before, so that it never gains by
-    leaving and returning."""
+    """Makes an entry active. Drawn rounds become byes. They are `absent` for an entry that played before, so
+    that it never gains by leaving and returning."""
     played = LogEntry.objects.filter(season=season, kind=Kind.ENTRY_JOINED, facts__entry=entry.number)
     missed = Bye.Kind.ABSENT if played.exists() else Bye.Kind.LATE
     if season.status == Status.RUNNING:
@@ -156,13 +156,13 @@ def _become(season: Season, entry: Entry, status: Entry.Status, now: datetime, a
     entry.save(update_fields=["status", "left_at", "checked_in_at", "queued_at"])
     kind = Kind.ENTRY_JOINED if status == Entry.Status.ACTIVE else Kind.ENTRY_CHANGED
     log(season, kind, now, actor=actor, audience=audience, entry=entry.number, status=str(status))
-    wake(season, now)  # a proposal can be outdated
+    wake(season, now)  # a proposal may be outdated
 
 
 def _free_places(season: Season, document: SeasonDocument, entry: Entry | None = None) -> int | None:
-    """How many more entries can play, this one among them; None for no limit.
+    """The number of entries that can still become active, `entry` among them; None for no limit.
 
-    Until registration closes, the others who are invited have a place.
+    Until registration closes, other invited entries have a place.
     """
     capacity = document.registration.capacity
     if capacity is None:
@@ -177,7 +177,7 @@ def _free_places(season: Season, document: SeasonDocument, entry: Entry | None =
 
 
 def movers(season: Season, document: SeasonDocument) -> list[Entry]:
-    """The entries on the waiting list for which there is a place, in their order."""
+    """The entries on the waiting list that have a place, in order."""
     if season.status not in OPEN:
         return []
     waiting = Entry.objects.filter(season=season, status=Entry.Status.WAITING).order_by("joined_at", "number")
@@ -185,13 +185,13 @@ def movers(season: Season, document: SeasonDocument) -> list[Entry]:
 
 
 def move_up(season: Season, document: SeasonDocument, now: datetime) -> None:
-    """Let those who wait play where there is a place. Called with the season locked."""
+    """Makes waiting entries active where there is a place. Called with the season locked."""
     for entry in movers(season, document):
         _let_play(season, document, entry, now, None)
 
 
 def set_waking(*, user: int, code: str, waking: Mapping[str, str] | None) -> None:
-    """Declare when one can play, for later draws; None for no matter when.
+    """Stores the waking hours of a player for later draws; None for any time.
 
     Raises 404 without an entry, 409 `season_not_ready` after the end.
     """
@@ -203,9 +203,10 @@ def set_waking(*, user: int, code: str, waking: Mapping[str, str] | None) -> Non
 
 
 def check_in(*, user: int, code: str, salt: str = "", now: datetime | None = None) -> None:
-    """Confirm that one plays, or would with a place; `salt` goes into the chance of all draws.
+    """Confirms that an active or waiting entry will play. `salt` goes into the randomness of all draws.
 
-    It can be repeated until the end. Raises 404 without an entry that plays or waits, 409 `check_in_closed`.
+    It can be repeated until check-in ends. Raises 404 without an active or waiting entry, 409
+    `check_in_closed`.
     """
     now = now or clock.now()
     with as_engine():
@@ -218,7 +219,7 @@ def check_in(*, user: int, code: str, salt: str = "", now: datetime | None = Non
 
 
 def withdraw(*, user: int, code: str, leaves_tables: bool = False, now: datetime | None = None) -> None:
-    """Leave a season: from the next draw on, and with `leaves_tables` the tables that still play, for good.
+    """Withdraws an entry from later draws, and with `leaves_tables` from its running tables, for good.
 
     Raises 404 without an entry, 409 `season_not_ready` after the end, 503 `game_busy`.
     """
@@ -252,7 +253,7 @@ def _leave(season: Season, entry: Entry, status: Entry.Status, now: datetime, ac
 
 
 def leave_as_erased(season: Season, document: SeasonDocument, user: int, now: datetime | None = None) -> None:
-    """An account is erased: its entry has no user any more, and withdraws. Called with the season locked."""
+    """Withdraws the entry of an erased account and removes its user. Called with the season locked."""
     now = now or clock.now()
     entry = Entry.objects.get(season=season, user_id=user)
     entry.user = None  # first, so that nobody is notified
@@ -264,7 +265,7 @@ def leave_as_erased(season: Season, document: SeasonDocument, user: int, now: da
 
 
 def invite(*, by: int, code: str, username: str, now: datetime | None = None) -> int:
-    """Invite a user, who then joins. Returns the number of the entry.
+    """Invites a user, who can then join. Returns the number of the entry.
 
     Raises 404, 403 `official_only`, 422 `user_unknown`, 409 `already_entered`, `season_not_ready`.
     """
@@ -283,9 +284,9 @@ def invite(*, by: int, code: str, username: str, now: datetime | None = None) ->
 def invite_all(
     *, by: int, code: str, usernames: Sequence[str], now: datetime | None = None
 ) -> list[tuple[Outcome, int | None]]:
-    """Invite users, who then join. Returns for each name what came of it, and the number of the entry.
+    """Invites users, who can then join. Returns for each name the outcome and the number of the entry.
 
-    A name that is unknown, or that of a user with an entry, stops none of the others.
+    An unknown name, or a user with an entry, does not stop the others.
     Raises 404, 403 `official_only`, 409 `season_not_ready`.
     """
     now = now or clock.now()
@@ -298,7 +299,8 @@ def invite_all(
 def _invite(
     season: Season, usernames: Sequence[str], now: datetime, by: int
 ) -> list[tuple[Outcome, int | None]]:
-    """Called with the season locked. As many statements for many names as for one."""
+    """Invites users. Called with the season locked. The number of statements does not depend on the number of
+    names."""
     users = User.objects.active_named(usernames)
     former = Entry.objects.filter(season=season, user__in=set(users.values()))
     numbers: dict[int, int] = dict(former.values_list("user", "number"))
@@ -307,14 +309,14 @@ def _invite(
     if invited:
         facts = [{"entry": entry.number, "status": str(entry.status)} for entry in invited]
         log_all(season, Kind.ENTRY_CHANGED, now, facts, actor=by, audience=LogEntry.Audience.OFFICIALS)
-        wake(season, now)  # a proposal can be outdated
+        wake(season, now)  # a proposal may be outdated
     left = {entry.user_id: entry.number for entry in invited}
     found: list[tuple[Outcome, int | None]] = []
     for name in usernames:
         user = users.get(name)
         if user is None:
             found.append(("unknown", None))
-        elif user in left:  # a name that is sent again finds the entry
+        elif user in left:  # a repeated name finds the entry
             numbers[user] = left.pop(user)
             found.append(("invited", numbers[user]))
         else:
@@ -331,7 +333,7 @@ def change_entry(
     division: int | None = None,
     now: datetime | None = None,
 ) -> None:
-    """Approve who applied, or move an entry to another division (its tier) before its first round.
+    """Approves an application, or moves an entry to another division (its tier) before its first round.
 
     Raises 404, 403 `official_only`, 409 `season_not_ready`, `draw_published`.
     """
@@ -355,7 +357,7 @@ def change_entry(
 
 
 def remove_entry(*, by: int, code: str, number: int, now: datetime | None = None) -> None:
-    """Take an entry out of a season for good; its results stay.
+    """Removes an entry from a season for good; its results stay.
 
     Raises 404, 403 `official_only`, 409 `season_not_ready`.
     """
@@ -369,12 +371,12 @@ def remove_entry(*, by: int, code: str, number: int, now: datetime | None = None
 
 
 def exclude(season: Season, entry: Entry, now: datetime) -> None:
-    """An entry is not drawn any more, by a ruling or a card. Called with the season locked."""
+    """Excludes an entry from later draws, by a ruling or a card. Called with the season locked."""
     _leave(season, entry, Entry.Status.REMOVED, now, None)
 
 
 def restore(season: Season, entry: Entry, now: datetime) -> None:
-    """An entry that was excluded plays from the next draw on. Called with the season locked."""
+    """Lets an excluded entry play from the next draw. Called with the season locked."""
     if entry.status == Entry.Status.REMOVED:
         entry.left_at = None
         _become(season, entry, Entry.Status.ACTIVE, now, None)
@@ -391,7 +393,7 @@ def _numbered(season: Season, number: int) -> Entry:
 def separate_entries(
     *, by: int, code: str, low: int, high: int, is_strict: bool, now: datetime | None = None
 ) -> None:
-    """Let two entries never share a table, or only where it cannot be avoided.
+    """Separates two entries: they never share a table, or only if it cannot be avoided.
 
     Raises 404, 403 `official_only`, 409 `season_not_ready`, `too_many_appointed`.
     """
@@ -408,8 +410,8 @@ def separate_entries(
         _log_apart(season, now, by, pair, is_strict)
 
 
-def remove_separation(*, by: int, code: str, low: int, high: int, now: datetime | None = None) -> None:
-    """Raises 404 for a pair that is not kept apart, 403 `official_only`, 409 `season_not_ready`."""
+def let_meet(*, by: int, code: str, low: int, high: int, now: datetime | None = None) -> None:
+    """Removes a separation. Raises 404 without one, 403 `official_only`, 409 `season_not_ready`."""
     now = now or clock.now()
     with as_engine():
         season = managed_season(code, by, Act.MANAGE_ENTRIES)
@@ -421,7 +423,7 @@ def remove_separation(*, by: int, code: str, low: int, high: int, now: datetime 
 
 
 def _pair(season: Season, low: int, high: int) -> tuple[Entry, Entry]:
-    """Entries are numbered in the order of their ids."""
+    """Two entries by number; the order of numbers is that of their ids."""
     if low >= high:
         raise Problem(ErrorCode.NOT_FOUND)
     return _numbered(season, low), _numbered(season, high)

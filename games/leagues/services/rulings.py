@@ -1,4 +1,4 @@
-"""Rulings: made and reversed, never edited. Standings follow from them; a published draw never changes."""
+"""Rulings: made and reversed, never edited. They change standings, but never a published draw."""
 
 from __future__ import annotations
 
@@ -30,10 +30,10 @@ Given = Mapping[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """What a kind of ruling is about (`needs`, `may_have`: names of what is given), and how it is made.
+    """A kind of ruling: its fields (`needs`, `may_have`) and its execution.
 
-    `make` returns the facts of the ruling. `undo` takes back what is not a matter of standings alone; without
-    it a reversal is refused if `undo` is None.
+    `make` returns the facts of the ruling. `undo` reverts its effects other than those on standings. If it is
+    None, the ruling cannot be reversed.
     """
 
     needs: tuple[str, ...]
@@ -44,7 +44,7 @@ class Rule:
 
 
 def _nothing(season: Season, former: Ruling, now: datetime) -> None:
-    """Standings follow by themselves."""
+    """Reverts nothing, because standings are recomputed anyway."""
 
 
 _TABLE = ("round", "table")
@@ -63,13 +63,13 @@ RULES: dict[Kind, Rule] = {
         ("pointer", "value"), on_seasons.change_setting, on_seasons.restore_setting, act=Act.RUN
     ),
 }
-"""Every kind but the reversal."""
+"""All kinds except the reversal."""
 _POINTS = (Kind.PENALTY, Kind.BONUS)
 
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """A ruling that is made and not stored. `entries`: the numbers of those whom it concerns."""
+    """A ruling that is not stored yet. `entries`: the numbers of the entries that it concerns."""
 
     kind: Kind
     reason: str
@@ -81,7 +81,7 @@ class Draft:
 def make_ruling(
     *, by: int, code: str, kind: str, reason: str, given: Given, now: datetime | None = None
 ) -> int:
-    """Rule. `given`: what the ruling is about, by the names of `RULES`. Returns the number of the ruling.
+    """Makes a ruling. `given`: its fields, by the names of `RULES`. Returns the number of the ruling.
 
     Raises 404, 403 `official_only`, `own_table`, 409 `season_not_ready`, `season_final`,
     `round_not_running`, `table_not_running`, `table_not_decided`, `draw_published`, 422 `ruling_unlawful`,
@@ -96,11 +96,11 @@ def make_ruling(
 def make_rulings(
     *, by: int, code: str, rulings: Sequence[Given], now: datetime | None = None
 ) -> frozenset[int]:
-    """Rule on several matters in their order: all of them or none. Returns the numbers of the rulings.
+    """Makes several rulings in order, all or none. Returns their numbers.
 
-    Each of `rulings` has `kind`, `reason`, and what it is about. A later one finds what earlier ones did.
-    Raises as `make_ruling`: the problem of the first one that is refused. Its `pointer` and `refused`, all
-    that are refused, begin with `/rulings/` and the place in the list, from 0.
+    Each of `rulings` has `kind`, `reason`, and its other fields. Later ones see the effects of earlier ones.
+    Raises the errors of `make_ruling`: the problem of the first refused ruling. `refused` lists all of them.
+    Pointers begin with `/rulings/` and the index in the list, from 0.
     """
     now = now or clock.now()
     made: set[int] = set()
@@ -119,7 +119,7 @@ def make_rulings(
                     with transaction.atomic():
                         made.add(rule(season, by, kind, reason, given, now).number)
                 except Problem as problem:
-                    if problem.code == ErrorCode.GAME_BUSY:  # to be repeated as it is
+                    if problem.code == ErrorCode.GAME_BUSY:  # the client can repeat the request unchanged
                         raise
                     refused.append((place, problem))
                     season.refresh_from_db()
@@ -136,9 +136,9 @@ def _rule_on_points(
     made: set[int],
     refused: list[tuple[int, Problem]],
 ) -> None:
-    """Make penalties and bonuses that follow each other, each with its place, by a few statements for all.
+    """Makes consecutive penalties and bonuses, each with its index, with a few statements for all.
 
-    They change nothing that another of them depends on, so all are checked before any is stored.
+    They do not depend on each other, so all are checked before any is stored.
     """
     near = set(entries_near(season, by).values_list("number", flat=True))
     known = set(on_seasons.entries_taking_part(season).values_list("number", flat=True))
@@ -160,7 +160,7 @@ def _rule_on_points(
 
 
 def _all_refused(refused: Sequence[tuple[int, Problem]]) -> Problem:
-    """The first problem, with a pointer to each ruling that is refused."""
+    """The first problem, with a pointer to each refused ruling."""
     rows = [
         {"pointer": f"/rulings/{place}{problem.facts.get('pointer', '')}", "code": problem.code}
         for place, problem in refused
@@ -175,7 +175,8 @@ def _all_refused(refused: Sequence[tuple[int, Problem]]) -> Problem:
 
 
 def rule(season: Season, by: int, kind: Kind, reason: str, given: Given, now: datetime) -> Ruling:
-    """Raises as `make_ruling`. Called as the engine, with the season locked, for an official who may rule."""
+    """Makes a ruling. Called as the engine, with the season locked, for an official who may rule. Raises the
+    errors of `make_ruling`."""
     if kind == Kind.REVERSE:
         _refuse("/kind", "unknown_value")
     wanted = RULES[kind]
@@ -196,9 +197,10 @@ def _require_subject(wanted: Rule, given: Given) -> None:
 
 
 def reverse_ruling(*, by: int, code: str, number: int, reason: str, now: datetime | None = None) -> int:
-    """Reverse a ruling: results and points are as if it had not been made. Returns the reversal's number.
+    """Reverses a ruling: results and points are then as if it had not been made. Returns the reversal's
+    number.
 
-    A game that it ended does not go on; officials decide about its table again. Raises 404, 403
+    A game that it ended does not continue; officials decide about its table again. Raises 404, 403
     `official_only`, `own_table`, 409 `season_not_ready`, `season_final`, `ruling_reversed`,
     `ruling_irreversible`, 503 `game_busy`.
     """
@@ -236,7 +238,7 @@ def _made(
     now: datetime,
     reverses: Ruling | None = None,
 ) -> Ruling:
-    """Store a ruling. The result of a game that it has just ended is counted through it alone."""
+    """Stores a ruling. If it ended a game, the ruling counts and not the game's result."""
     ended = facts.pop("ended", None)
     concerned = _concerned(season, facts if reverses is None else reverses.facts)
     (row,) = _stored(season, by, [Draft(kind, reason, facts, concerned, reverses)], now)
@@ -246,7 +248,7 @@ def _made(
 
 
 def _stored(season: Season, by: int, drafts: Sequence[Draft], now: datetime) -> list[Ruling]:
-    """Store rulings in their order, with their lines in the log and their notices."""
+    """Stores rulings in order, with their lines in the log and their notices."""
     last = Ruling.objects.filter(season=season).aggregate(last=Max("number"))["last"] or 0
     rows = Ruling.objects.bulk_create(
         Ruling(
@@ -269,7 +271,7 @@ def _stored(season: Season, by: int, drafts: Sequence[Draft], now: datetime) -> 
 
 
 def _logged(row: Ruling) -> dict[str, Any]:
-    """The facts of the line in the log."""
+    """The facts of the log entry of a ruling."""
     about = {name: row.facts[name] for name in ("round", "table", "entry") if name in row.facts}
     if row.reverses is not None:
         about["reverses"] = row.reverses.number
@@ -277,7 +279,7 @@ def _logged(row: Ruling) -> dict[str, Any]:
 
 
 def _concerned(season: Season, facts: Mapping[str, Any]) -> list[int]:
-    """The entries whom a ruling concerns, by number: one, or those of a table."""
+    """The numbers of the entries that a ruling concerns: one, or those of a table."""
     if "entry" in facts:
         return [facts["entry"]]
     if "table" not in facts:

@@ -39,7 +39,8 @@ def add_points(season: Season, given: Given, now: datetime) -> Facts:
 
 
 def points_for(given: Given, is_entry: bool) -> Facts:
-    """The facts of a bonus or a penalty; `is_entry`: whether the entry takes part. Raises as `add_points`."""
+    """The facts of a bonus or a penalty. `is_entry`: whether the entry takes part. Raises 422
+    `ruling_unlawful`."""
     if given["points"] <= 0:
         refuse("/points", "out_of_range")
     if not is_entry:
@@ -53,7 +54,7 @@ def entries_taking_part(season: Season) -> QuerySet[Entry]:
 
 
 def disqualify(season: Season, given: Given, now: datetime) -> Facts:
-    """The entry is last and is not drawn any more; all results stay."""
+    """Ranks an entry last and excludes it from later draws; all results stay."""
     entry = _entry(season, given["entry"])
     if entry.status == Entry.Status.ACTIVE:
         exclude(season, entry, now)
@@ -62,7 +63,7 @@ def disqualify(season: Season, given: Given, now: datetime) -> Facts:
 
 
 def readmit(season: Season, former: Ruling, now: datetime) -> None:
-    """The entry is drawn again, if it was when it was first excluded and nothing else excludes it."""
+    """Lets an entry play again, if it was active when it was first excluded and nothing else excludes it."""
     if former.facts["was_active"]:
         entry = Entry.objects.get(season=season, number=former.facts["entry"])
         if not is_excluded(entry, but=former):
@@ -70,7 +71,7 @@ def readmit(season: Season, former: Ruling, now: datetime) -> None:
 
 
 def extend_round(season: Season, given: Given, now: datetime) -> Facts:
-    """Another latest end of a round that runs, in the future. Raises 409 `round_not_running`, 422."""
+    """Sets another latest end of a running round, in the future. Raises 409 `round_not_running`, 422."""
     row = Round.objects.filter(season=season, number=given["round"]).first()
     if row is None:
         refuse("/round", "unknown_value")
@@ -85,10 +86,10 @@ def extend_round(season: Season, given: Given, now: datetime) -> Facts:
 
 
 def restore_end(season: Season, former: Ruling, now: datetime) -> None:
-    """The latest end is that of the last extension in force, else what it was before the first.
+    """Restores the latest end of the last other extension in force, else the one before the first extension.
 
-    A time that has passed is due at once. A round that has another latest end since, because a table of it is
-    played again, keeps that.
+    A time in the past is due at once. A round keeps its latest end if a replay of a table has set another one
+    since.
     """
     number = former.facts["round"]
     rows = Ruling.objects.filter(season=season, kind=Ruling.Kind.EXTEND, facts__round=number)
@@ -102,10 +103,10 @@ def restore_end(season: Season, former: Ruling, now: datetime) -> None:
 
 
 def change_setting(season: Season, given: Given, now: datetime) -> Facts:
-    """Replace a value of the document. The scoring can be changed so after it was frozen.
+    """Replaces a value of the document. It can change even a frozen scoring.
 
-    Raises 422 `ruling_unlawful` for a pointer to nothing, `document_unlawful`, 409 `draw_published` for
-    what a published draw has fixed.
+    Raises 422 `ruling_unlawful` for a pointer to nothing, `document_unlawful`, 409 `draw_published` for a
+    setting that a published draw has fixed.
     """
     pointer: str = given["pointer"]
     present = document_of(season).to_json()
@@ -119,7 +120,7 @@ def change_setting(season: Season, given: Given, now: datetime) -> Facts:
 
 
 def restore_setting(season: Season, former: Ruling, now: datetime) -> None:
-    """Put the value back that was there before. Raises as `change_setting`."""
+    """Restores the previous value. Raises the errors of `change_setting`."""
     if former.facts["pointer"] != SCORING:
         present = document_of(season).to_json()
         _put(season, _with_value(present, former.facts["pointer"], former.facts["before"]), now)
@@ -137,7 +138,7 @@ def _put(season: Season, given: Mapping[str, Any], now: datetime) -> None:
 
 
 def _value_at(document: Any, pointer: str) -> Any:
-    """What a JSON pointer leads to. Raises 422 `ruling_unlawful` for nothing."""
+    """The value at a JSON pointer. Raises 422 `ruling_unlawful` if there is none."""
     value = document
     for part in _parts(pointer):
         if isinstance(value, list) and part.isascii() and part.isdigit() and int(part) < len(value):
@@ -150,7 +151,7 @@ def _value_at(document: Any, pointer: str) -> Any:
 
 
 def _with_value(document: Mapping[str, Any], pointer: str, value: Any) -> dict[str, Any]:
-    """A document in which another value stands where a pointer leads to. Raises as `_value_at`."""
+    """A copy of a document with another value at a JSON pointer. Raises the errors of `_value_at`."""
     _value_at(document, pointer)
     changed = deepcopy(dict(document))
     *path, last = _parts(pointer)

@@ -1,6 +1,6 @@
 """Rulings about a table and its game. Called as the engine, with the season locked.
 
-Each returns the facts of the ruling; `ended` among them is the id of the result of a game that it has ended.
+Each returns the facts of the ruling. `ended` among them is the id of the result of a game that it has ended.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ def refuse(pointer: str, fault: str) -> NoReturn:
 
 
 def _started(season: Season, given: Given) -> Table:
-    """The table that a ruling is about. Raises 422 `ruling_unlawful`, 409 `table_not_running`."""
+    """The started table of a ruling. Raises 422 `ruling_unlawful`, 409 `table_not_running`."""
     rows = Table.objects.filter(
         round__season=season, round__number=given["round"], number=given["table"]
     ).select_related("round__stage__division", "game")
@@ -70,9 +70,9 @@ def _house(table: Table, given: Given, name: str = "house") -> str:
 
 
 def adjudicate(season: Season, given: Given, now: datetime) -> Facts:
-    """The table ends as its position stands, with a winner if one is given, or as `final_table` says.
+    """Ends a table by its present position, with a winner if one is given, or by `final_table`.
 
-    A game that runs ends. Raises 422 `ruling_unlawful`, `final_table_unlawful`, 503 `game_busy`.
+    A running game ends. Raises 422 `ruling_unlawful`, `final_table_unlawful`, 503 `game_busy`.
     """
     table = _started(season, given)
     assert table.game is not None
@@ -97,9 +97,9 @@ def adjudicate(season: Season, given: Given, now: datetime) -> Facts:
 
 
 def require_possible(final: FinalTable, edition: Edition) -> None:
-    """Refuse what no game of an edition can have. Raises 422 `final_table_unlawful`.
+    """Raises 422 `final_table_unlawful` for a final table that is impossible in a game of the edition.
 
-    An area belongs to one house, so castles, strongholds and land areas of all houses are those of the map.
+    An area belongs to one house, so the sums of castles, strongholds and land areas are limited by the map.
     """
     lands = [area for area in edition.areas.values() if area.kind == "land"]
     if final.rounds > edition.rounds:
@@ -132,15 +132,15 @@ def _refuse_final(path: str, limit: int) -> NoReturn:
 
 
 def annul(season: Season, given: Given, now: datetime) -> Facts:
-    """The table counts for nobody; its game ends. Raises 503 `game_busy`."""
+    """Makes a table count for no entry and ends its game. Raises 503 `game_busy`."""
     ended = end_now(_started(season, given), None, now)
     return _about(given) | {"ended": ended and ended.pk}
 
 
 def replay(season: Season, given: Given, now: datetime) -> Facts:
-    """The table is played again, by the same entries at the same houses. Its present game ends.
+    """Lets a table be played again, by the same entries with the same houses. Its present game ends.
 
-    A round that is closed, or whose latest end has passed, has a new one for it; later rounds go on.
+    A round that is closed, or whose latest end has passed, gets a new latest end; later rounds continue.
     """
     table = _started(season, given)
     ended = end_now(table, None, now)
@@ -158,10 +158,10 @@ def replay(season: Season, given: Given, now: datetime) -> Facts:
 
 
 def undo_replay(season: Season, former: Ruling, now: datetime) -> None:
-    """The result before counts again; the game that was started for the replay ends and counts for nobody.
+    """Restores the previous result. The game of the replay ends and counts for no entry.
 
-    Raises 409 `ruling_irreversible` when the table was played once more since, or while a later ruling about
-    the replay stands, 503 `game_busy`.
+    Raises 409 `ruling_irreversible` if there was another replay since, or while a later ruling about the
+    replay is in force, 503 `game_busy`.
     """
     table = Table.objects.select_related("game", "round").get(
         round__season=season, round__number=former.facts["round"], number=former.facts["table"]
@@ -184,7 +184,7 @@ def undo_replay(season: Season, former: Ruling, now: datetime) -> None:
 
 
 def set_points(season: Season, given: Given, now: datetime) -> Facts:
-    """A seat scores these points. Raises 409 `table_not_decided` while no result of the table counts."""
+    """Sets the points of a seat. Raises 409 `table_not_decided` while no result of the table counts."""
     table = _started(season, given)
     house = _house(table, given)
     if not has_result(season, table):
@@ -193,7 +193,7 @@ def set_points(season: Season, given: Given, now: datetime) -> Facts:
 
 
 def pause_table(season: Season, given: Given, now: datetime) -> Facts:
-    """The game rests for so many days. Raises 409 `table_not_running`, 422 `pause_too_long`, 503."""
+    """Pauses a game for `length_days`. Raises 409 `table_not_running`, 422 `pause_too_long`, 503."""
     table = _started(season, given)
     assert table.game is not None
     length = timedelta(days=given["length_days"])
@@ -206,9 +206,9 @@ def pause_table(season: Season, given: Given, now: datetime) -> Facts:
 
 
 def resume_table(season: Season, former: Ruling, now: datetime) -> None:
-    """End a pause early, if it still lasts: at once, or when the last other ruling in force ends it.
+    """Ends a pause early, if it still lasts: at once, or at the end of the last other pause in force.
 
-    A game that has ended, or was ruled to be played again, is not changed. Raises 503 `game_busy`.
+    A game that has ended, or is replayed, is not changed. Raises 503 `game_busy`.
     """
     about = key_of(former)
     others = [row for row in in_force(season) if row.kind == Kind.PAUSE and key_of(row) == about]
@@ -222,9 +222,10 @@ def resume_table(season: Season, former: Ruling, now: datetime) -> None:
 
 
 def replace_holder(season: Season, given: Given, now: datetime) -> Facts:
-    """Open the seat of a house, so that somebody takes it over: its player may return until then.
+    """Opens the seat of a house for a substitute. Its player may return until then.
 
-    With `is_for_good` they may not. Raises 409 `table_not_running`, `seat_is_open`, 503 `game_busy`.
+    With `is_for_good` the player may not return. Raises 409 `table_not_running`, `seat_is_open`, 503
+    `game_busy`.
     """
     table = _started(season, given)
     house, is_for_good = _house(table, given), bool(given.get("is_for_good"))

@@ -1,7 +1,7 @@
-"""The tick: what is due in a season, one step after the other, each in a transaction of its own.
+"""The tick: takes the due steps of a season one after the other, each in a separate transaction.
 
-A step is found under the lock of the season, from rows alone. So two workers never do the same, and a worker
-that is killed leaves nothing that the next one does not find.
+Steps are found under the lock of the season, from rows alone. So two workers never take the same step, and a
+killed worker leaves its work to the next one.
 """
 
 from __future__ import annotations
@@ -41,18 +41,18 @@ from got_api.viewer import as_engine
 logger = logging.getLogger("games.leagues")
 
 LEASE = timedelta(seconds=60)
-"""How long nobody else looks at a season that a worker has taken up, and when it is looked at again after a
+"""Time for which a season belongs to the worker that has claimed it, and time until the next try after a
 failure."""
 MAX_STEPS = 1000
 AFTER_THE_END = timedelta(hours=1)
-"""How often a round is looked at that has tables beyond its latest end, or tables that wait for players."""
+"""Interval of the tick for a round with tables beyond its latest end, or tables that wait for players."""
 
 Outside = Callable[[], None]
-"""What is done without the lock of the season; then its next step is looked for."""
+"""Work without the lock of the season. The next step is searched for afterwards."""
 
 
 def run_due_seasons(*, now: datetime | None = None, max_count: int = 100) -> int:
-    """Do what is due in all seasons. Returns how many were looked at."""
+    """Takes the due steps of all seasons. Returns the number of processed seasons."""
     now = now or clock.now()
     looked_at: list[int] = []
     while len(looked_at) < max_count:
@@ -74,7 +74,7 @@ def run_due_seasons(*, now: datetime | None = None, max_count: int = 100) -> int
 
 
 def run_season(season_id: int, now: datetime) -> None:
-    """Take all steps that are due in a season."""
+    """Takes all due steps of a season."""
     for _ in range(MAX_STEPS):
         with as_engine():
             season = Season.objects.select_for_update(no_key=True).get(pk=season_id)
@@ -93,12 +93,12 @@ Step = Callable[[], Outside | None]
 
 
 def _outside(work: Outside) -> Step:
-    """A step that is taken without the lock."""
+    """A step whose work is done without the lock."""
     return lambda: work
 
 
 def _steps(season: Season, document: SeasonDocument, now: datetime) -> Iterator[Step]:
-    """What is due, the first first. Each step is taken before the next is asked for."""
+    """The due steps in order. Each step is taken before the next is requested."""
     yield from _season_steps(season, document, now)
     unread = Result.objects.filter(table__round__season=season, game__isnull=False, ruling=None, conduct=None)
     for result in unread.order_by("id")[:1]:
@@ -178,7 +178,7 @@ def _open_round(row: Round, now: datetime) -> None:
 def _queue_steps(
     season: Season, document: SeasonDocument, rounds: list[Round], now: datetime
 ) -> Iterator[Step]:
-    """At the end of a stage in which entries queue, the rounds that were not drawn are closed."""
+    """At the end of a stage with a queue, closes the rounds that were not drawn."""
     for stage, ends_at in _queue_ends(document, rounds).items():
         left = [row for row in rounds if row.stage_id == stage and row.status in draws.UNDRAWN]
         if left and ends_at <= now:
@@ -186,7 +186,7 @@ def _queue_steps(
 
 
 def _queue_ends(document: SeasonDocument, rounds: Iterable[Round]) -> dict[int, datetime]:
-    """Until when entries can queue in each stage that is open for that, by its id."""
+    """Id of a stage -> the time until which entries can queue, for stages with an open queue."""
     ends: dict[int, datetime] = {}
     for row in rounds:
         plan = stage_plan(document, row)
@@ -211,7 +211,7 @@ def _freeze(season: Season, document: SeasonDocument, row: Round, now: datetime)
 
 
 def _may_start(document: SeasonDocument, before: list[Round], row: Round) -> bool:
-    """Whether so few earlier rounds are open that this one starts: fewer than `at_once`, all of its stage."""
+    """Whether a round may start: fewer than `at_once` earlier rounds are open, all of its stage."""
     open_rounds = [other for other in before if other.status != Round.Status.CLOSED]
     return (
         all(other.stage_id == row.stage_id for other in open_rounds)
@@ -251,7 +251,7 @@ def _round_steps(season: Season, document: SeasonDocument, row: Round, now: date
 def _table_steps(
     season: Season, document: SeasonDocument, row: Round, waiting: Sequence[Table], now: datetime
 ) -> Iterator[Step]:
-    """Tables without a game start, but for those with players who are absent and whom nobody can replace."""
+    """Starts tables without a game, except those with absent players who cannot be replaced."""
     unstarted = [table for table in waiting if table.game_id is None]
     absent = ready_checks.absent_at(document, row) if unstarted else {}
     for table in unstarted:
@@ -263,7 +263,7 @@ def _table_steps(
 
 
 def _give_up(table: Table) -> None:
-    """A table for which no time was left counts for nobody."""
+    """Makes a table void that had no time left to start."""
     Table.objects.filter(pk=table.pk).update(is_void=True)
 
 
@@ -286,7 +286,7 @@ def _note_results(season: Season, now: datetime) -> None:
 
 
 def _times(season: Season, document: SeasonDocument, now: datetime) -> Iterator[datetime]:
-    """When something will be due."""
+    """Times at which a step will be due."""
     if season.status == Status.REGISTRATION and document.registration.closes_at is not None:
         yield document.registration.closes_at
     ends_at = None if document.check_in is None else document.check_in.closes_at
@@ -307,7 +307,7 @@ def _times_of_rounds(season: Season, document: SeasonDocument, now: datetime) ->
     for row in rounds:
         plan = stage_plan(document, row)
         if row.status == Round.Status.RUNNING and row.ends_at is not None and plan.at_end != "wait":
-            # Afterwards somebody can still have taken over the seat of a bot.
+            # Later a user can still take over the seat of a bot.
             yield row.ends_at if row.ends_at > now else now + AFTER_THE_END
             moved = latest_ends(row, Table.objects.filter(round=row)).values()
             yield from (ends_at for ends_at in moved if ends_at is not None and ends_at > now)

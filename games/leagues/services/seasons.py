@@ -1,4 +1,4 @@
-"""Seasons from a draft to their end."""
+"""The life cycle of seasons."""
 
 from __future__ import annotations
 
@@ -40,9 +40,10 @@ MAX_AWARDS = 3
 def create_season(
     *, by: int, slug: str, name: str, copy_from: int | None = None, now: datetime | None = None
 ) -> str:
-    """A draft of the next season of a league, with the document of an earlier one (its number) if wanted.
+    """Creates a draft of the next season of a league, optionally with the document of an earlier one (its
+    number).
 
-    Where the standings of that one are final, places in the divisions are reserved by them.
+    If the standings of that season are final, they reserve places in the divisions.
 
     Returns its code. Raises 404 without such a league or season, 403 `official_only`.
     """
@@ -82,12 +83,12 @@ def create_season(
 def change_status(
     *, by: int, code: str, action: Action, reason: str = "", now: datetime | None = None
 ) -> None:
-    """Open registration, close it, start, cancel, sign off or reopen.
+    """Opens or closes registration, or starts, cancels, signs off or reopens a season.
 
-    `reason`: public; only to cancel, where it is needed unless the season is a draft, and to reopen.
-    Raises 404, 403, 400 `malformed`, 409 `season_not_ready`, 422 `document_unlawful` for a time that has
-    passed or a stage without tables, for the sign-off 409 `appeal_open`, `table_not_decided`, and for
-    reopening `season_imported`.
+    `reason` is public. It is required to cancel a season that is not a draft, allowed to reopen one, and
+    otherwise refused. Raises 404, 403, 400 `malformed`, 409 `season_not_ready`, 422 `document_unlawful` for a
+    time that has passed or a stage without tables, for the sign-off 409 `appeal_open`, `table_not_decided`,
+    and for reopening `season_imported`.
     """
     now = now or clock.now()
     with as_engine():
@@ -109,7 +110,7 @@ def _refuse_reason(name: str) -> NoReturn:
 
 def _open(season: Season, now: datetime, by: int | None) -> None:
     require_status(season, Status.DRAFT)
-    document = documents.read(season.document)  # an earlier version may have stored what has no tables
+    document = documents.read(season.document)  # an earlier version may have stored one without tables
     documents.require_ahead("/registration/closes_at", document.registration.closes_at, now)
     _become(season, Status.REGISTRATION, now, by)
 
@@ -122,7 +123,7 @@ def _close(season: Season, now: datetime, by: int | None) -> None:
 
 
 def close_registration(season: Season, now: datetime, by: int | None = None) -> None:
-    """Who applied or was invited and did not enter can do so no more. Called with the season locked."""
+    """Closes registration: applied and invited entries can no longer enter. Called with the season locked."""
     require_status(season, Status.REGISTRATION)
     invited = Entry.objects.filter(season=season, status=Entry.Status.INVITED, user__isnull=False)
     fill_places(season, now, list(invited.values_list("user_id", flat=True)))
@@ -135,7 +136,8 @@ def close_registration(season: Season, now: datetime, by: int | None = None) -> 
 
 
 def start(season: Season, now: datetime, by: int | None = None) -> None:
-    """Entries that have not checked in withdraw, and can return; their places go to the waiting list.
+    """Starts a season. Entries that have not checked in are withdrawn and can re-enter; their places go to
+    the waiting list.
 
     Called with the season locked.
     """
@@ -158,17 +160,17 @@ def _cancel(season: Season, now: datetime, by: int | None, reason: str) -> None:
 
 
 def review(season: Season, now: datetime) -> None:
-    """All rounds are closed. Called with the season locked."""
+    """Puts a season into review, when all rounds are closed. Called with the season locked."""
     _become(season, Status.REVIEW, now, None)
 
 
 def resume(season: Season, now: datetime) -> None:
-    """A table is played again. Called with the season locked, in review."""
+    """Continues a season in review, because a table is replayed. Called with the season locked."""
     _become(season, Status.RUNNING, now, None)
 
 
 def _sign_off(season: Season, now: datetime, by: int | None) -> None:
-    """Standings are final, and the first three of each division who have not left have awards."""
+    """Makes the standings final, with awards for the first three active entries of each division."""
     require_status(season, Status.REVIEW)
     if Appeal.objects.filter(season=season, status=Appeal.Status.OPEN).exists():
         raise Problem(LeagueCode.APPEAL_OPEN)
@@ -180,7 +182,7 @@ def _sign_off(season: Season, now: datetime, by: int | None) -> None:
 
 
 def give_awards(season: Season) -> None:
-    """Awards for the first three of each division who have not left. Called with the season locked."""
+    """Creates awards for the first three active entries of each division. Called with the season locked."""
     for division in Division.objects.filter(season=season):
         rows = [row for row in standings_of(season, division) if row.status == "active"]
         entries = {entry.number: entry for entry in Entry.objects.filter(division=division)}
@@ -191,9 +193,9 @@ def give_awards(season: Season) -> None:
 
 
 def _reopen(season: Season, now: datetime, by: int | None, reason: str) -> None:
-    """Officials can rule again; there are no awards until the next sign-off. A cancelled season continues.
+    """Lets officials rule again and deletes awards until the next sign-off. A cancelled season continues.
 
-    A season that was imported stays as it is: there is no game to look at, and another server has it too.
+    An imported season cannot be reopened: it has no games, and another server has it too.
     """
     require_status(season, Status.FINAL, Status.CANCELLED)
     if season.origin is not None:
@@ -206,9 +208,9 @@ def _reopen(season: Season, now: datetime, by: int | None, reason: str) -> None:
 
 
 def _continue(season: Season, now: datetime, by: int | None, reason: str) -> None:
-    """The season has the status that it had before it was cancelled.
+    """Restores the status that the season had before it was cancelled.
 
-    The latest ends of its rounds move by the time in which it was cancelled.
+    The latest ends of its running rounds move by the time since the cancellation.
     """
     changes = LogEntry.objects.filter(season=season, kind=Kind.STATUS_CHANGED).order_by("-number")
     cancelled, *before = changes[:2]

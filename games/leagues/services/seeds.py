@@ -1,7 +1,8 @@
-"""Seeds of draws: the server is bound to each by a public commitment before anything depends on it.
+"""Seeds of draws. A public commitment binds the server to each seed before anything depends on it.
 
-A seed is shown when a draw that was made with it is published. In the same transaction the next attempt gets
-another seed, and its commitment is in the public log. So nobody can try out wishes with a seed that counts.
+A seed becomes public when a draw with it is published. In the same transaction the next attempt gets another
+seed, and its commitment goes to the public log. So no official can try out wishes with a seed that will be
+used.
 """
 
 from __future__ import annotations
@@ -17,9 +18,9 @@ SEED_BYTES = 32
 
 
 def bind(season: Season, row: Round, now: datetime) -> None:
-    """Bind the server to a new seed for the next attempt to draw a round. Called with the season locked.
+    """Commits the server to a new seed for the next attempt to draw a round. Called with the season locked.
 
-    The commitment is in the log, except for a draft: its later readers read all of them at once.
+    The commitment is logged, except for a draft, whose commitments are all logged when it is opened.
     """
     seed = secrets.token_bytes(SEED_BYTES)
     Seed.objects.update_or_create(round=row, defaults={"seed": seed})
@@ -31,33 +32,33 @@ def bind(season: Season, row: Round, now: datetime) -> None:
 
 
 def release(row: Round) -> None:
-    """Forget the seed of a round that is drawn with an earlier one."""
+    """Deletes the seed of a round that is drawn with an earlier one."""
     Seed.objects.filter(round=row).delete()
     Round.objects.filter(pk=row.pk).update(commitment="")
 
 
 def public_commitments(row: Round) -> set[str]:
-    """The commitments to seeds of a round that were shown. Read as the engine."""
+    """The commitments of a round whose seeds are public. Read as the engine."""
     published = Draw.objects.filter(round=row, published_at__isnull=False, certificate__isnull=False)
     return set(published.values_list("certificate__commitment", flat=True))
 
 
 def bind_unless_secret(season: Season, row: Round, now: datetime) -> None:
-    """Bind the server to a new seed if the present one was shown. Called with the season locked."""
+    """Commits the server to a new seed if the present one is public. Called with the season locked."""
     if row.commitment in public_commitments(row):
         bind(season, row, now)
 
 
 def commitment_of(draw: Draw) -> str | None:
-    """The commitment to the seed of an attempt; None for an attempt of an older version that was not made."""
+    """The commitment to the seed of an attempt; None for an attempt of an older version without a result."""
     made = draw.certificate or draw.input
     found: str | None = made.get("commitment")
     return found
 
 
 def commitments_of(row: Round, published: Draw | None) -> dict[str, str | None]:
-    """The commitments of a round: to the seed of its published draw, or of the next attempt if there is none;
-    and to the seed of the attempt that would follow a published draw."""
+    """The commitments of a round: `commitment` to the seed of its published draw, else of the next attempt;
+    `next_commitment` to the seed of the attempt after a published draw."""
     if published is None or not row.commitment:
         return {"commitment": row.commitment or None, "next_commitment": None}
     return {"commitment": commitment_of(published), "next_commitment": row.commitment}

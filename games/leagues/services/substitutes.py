@@ -1,7 +1,7 @@
-"""Seats that fall empty: the standby list is asked, one after the other, before a seat is open to all.
+"""Substitutes: an open seat is offered to the standby list in order, before it is open to all users.
 
-The game writes the row of a search in its own transaction (`receivers`); the rest is the tick's, under the
-lock of the season. Who is asked sees nothing of the game until they accept.
+The transaction of the game writes the row of a search (`receivers`). The tick does the rest, under the lock
+of the season. A user sees nothing of the game before accepting an offer.
 """
 
 from __future__ import annotations
@@ -35,9 +35,9 @@ _LINK = "leagues.offer"
 
 
 def join_season_standby(*, user: int, code: str, now: datetime | None = None) -> None:
-    """Join the standby list of a season; again changes nothing.
+    """Joins the standby list of a season; repeating it changes nothing.
 
-    Searches that found nobody go on, and tables that waited for substitutes start.
+    Open searches continue, and tables that waited for substitutes start.
 
     Raises 404, 409 `season_not_ready`, `too_many_appointed`.
     """
@@ -57,7 +57,7 @@ def join_season_standby(*, user: int, code: str, now: datetime | None = None) ->
 
 
 def leave_season_standby(*, user: int, code: str, now: datetime | None = None) -> None:
-    """Leave the standby list. Offers that were made stay. Raises 404."""
+    """Leaves the standby list. Present offers stay valid. Raises 404."""
     now = now or clock.now()
     with as_engine():
         season = locked_season(code, user)
@@ -67,14 +67,14 @@ def leave_season_standby(*, user: int, code: str, now: datetime | None = None) -
 
 
 def steps(season: Season, document: SeasonDocument, now: datetime) -> Iterator[partial[None]]:
-    """The searches that are due, one step each. Asked for and carried out with the season locked."""
+    """The due searches, one step each. Found and taken with the season locked."""
     due = Search.objects.filter(season=season, next_at__lte=now).order_by("id")
     for search in due.select_related("game", "seat__table__round", "seat__entry"):
         yield partial(_continue, season, document, search, now)
 
 
 def _continue(season: Season, document: SeasonDocument, search: Search, now: datetime) -> None:
-    """What is due in a search: offers expire, the next users are asked, the seat is open to all."""
+    """Takes the due steps of a search: expires offers, makes new ones, opens the seat to all users."""
     if search.status != Search.Status.OPEN or season.status != Status.RUNNING:
         _end(season, search, now)
         return
@@ -109,10 +109,10 @@ def _place(search: Search) -> dict[str, Any]:
 
 
 def _candidates(season: Season, document: SeasonDocument, search: Search) -> list[int]:
-    """Whom of the standby list can be asked, in the order of the season.
+    """The users on the standby list who can be asked, in the order of the season.
 
-    Not who was asked before, hosts or plays or has ever played in the game, or is kept apart from one of its
-    entries.
+    Excludes users who were asked before, who host, play or have played in the game, or who are separated from
+    one of its entries.
     """
     table = search.seat.table
     taken = {
@@ -132,7 +132,7 @@ def _candidates(season: Season, document: SeasonDocument, search: Search) -> lis
 
 
 def _listed(season: Season, table: Table, taken: Container[int | None]) -> list[int]:
-    """The standby list without users who are taken, or kept apart from an entry of a table."""
+    """The standby list without users in `taken` and users separated from an entry of the table."""
     seated = list(table.seats.values_list("entry", flat=True))
     pairs = Apart.objects.filter(season=season, is_strict=True).filter(Q(low__in=seated) | Q(high__in=seated))
     apart = {user for pair in pairs.values_list("low__user", "high__user") for user in pair}
@@ -142,7 +142,7 @@ def _listed(season: Season, table: Table, taken: Container[int | None]) -> list[
 
 
 def can_fill(season: Season, table: Table, count: int) -> bool:
-    """Whether the standby list has enough users to ask for so many seats of a table that has no game yet."""
+    """Whether the standby list has enough users for `count` seats of a table without a game."""
     if count == 0:
         return True
     hosts = Official.objects.filter(league=season.league_id, role=Official.Role.ORGANISER)
@@ -171,7 +171,8 @@ def _ask(season: Season, document: SeasonDocument, search: Search, user: int, no
 
 
 def _open_to_all(season: Season, search: Search, now: datetime) -> None:
-    """Nobody of the list is left. Raises 503 `game_busy`; the game's lock comes before that of the search."""
+    """Opens a seat to all users after the list is exhausted. Raises 503 `game_busy`. The game must be locked
+    before the search."""
     try:
         let_take_over(code=search.played_game.code, by=Game.TakeOver.ANYBODY)
     except Problem as problem:
@@ -181,7 +182,7 @@ def _open_to_all(season: Season, search: Search, now: datetime) -> None:
 
 
 def _end(season: Season, search: Search, now: datetime) -> None:
-    """The seat is open no more: offers lapse, and who had the seat before is notified."""
+    """Ends a search whose seat is no longer open: offers lapse, and the previous holder is notified."""
     Offer.objects.filter(search=search, answer__isnull=True).update(
         answer=Offer.Answer.LAPSED, answered_at=now
     )
@@ -215,10 +216,10 @@ def _holder_before(search: Search) -> int | None:
 
 
 def answer_offer(*, user: int, offer: str, accepts: bool, now: datetime | None = None) -> None:
-    """Accept a seat that was offered, and with it take it over; or decline it.
+    """Accepts an offer and takes over its seat, or declines the offer.
 
-    Raises 404 for an offer to somebody else, 409 `offer_answered`, `offer_expired`, `offer_taken`, and what
-    `take_over` raises for a user who cannot play there any more.
+    Raises 404 for an offer to another user, 409 `offer_answered`, `offer_expired`, `offer_taken`, and the
+    errors of `take_over` for a user who can no longer play there.
     """
     now = now or clock.now()
     with as_engine():
@@ -264,7 +265,7 @@ def _take(row: Offer, user: int, now: datetime) -> None:
 
 
 def token_of(offer: str) -> str:
-    """The secret part of the links of a mail."""
+    """The secret part of the links in a mail."""
     return link_token(_LINK, offer)
 
 
@@ -274,5 +275,5 @@ def user_by_token(token: str) -> tuple[str, int]:
 
 
 def ways_of_offer(facts: Mapping[str, Any]) -> list[tuple[str, str]]:
-    """The links of a mail that offers a seat: (message of the label, path)."""
+    """The links in the mail of an offer: (message of the label, path)."""
     return ways_to_answer(_LINK, "/api/v1/offers", facts["offer"])

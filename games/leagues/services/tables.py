@@ -1,4 +1,4 @@
-"""The games of tables: created, and ended without their rules."""
+"""Games of tables: creating them, and ending them outside the rules."""
 
 from __future__ import annotations
 
@@ -25,18 +25,18 @@ from games.services.waking import wake_after_commit
 from got_api.errors import Problem
 
 START = 1
-"""The version of a game that has started; each saved answer is another."""
+"""The version of a game at its start; each saved answer raises it."""
 STAND_IN = "sensible"
-"""The bot that plays for an entry whose account is closed, and for everybody where bots finish."""
+"""The bot that plays for a closed account, and for all houses where bots finish."""
 
 
 def start_table(
     season: Season, document: SeasonDocument, table: Table, now: datetime, absent: Collection[str] = ()
 ) -> None:
-    """Create the game of a table. Called with the season locked; a table has one game.
+    """Creates the game of a table. Called with the season locked; a table has one game.
 
-    Organisers are its hosts, but at their own tables. An open seat is first offered to the standby list.
-    `absent`: the houses whose players did not confirm that they are there; their seats are open at once.
+    Organisers are its hosts, except at their own tables. An open seat is first offered to the standby list.
+    `absent`: the houses whose players did not confirm that they are ready; their seats are open at once.
     """
     seats = list(table.seats.select_related("entry__user"))
     seated = []
@@ -71,7 +71,7 @@ def start_table(
 
 
 def _open_seats(code: str, houses: Collection[str], now: datetime) -> None:
-    """Let others take over the seats of players who may still return."""
+    """Opens the seats of players who may still return."""
     with locked_table(code, now) as running:
         for house in houses:
             timing = storage.load_timing(running.game_id)
@@ -80,7 +80,7 @@ def _open_seats(code: str, houses: Collection[str], now: datetime) -> None:
 
 
 def leave_running_tables(season: Season, user: int, now: datetime) -> None:
-    """Leave the seats of a user at the running tables of a season, for good. Called with the season locked.
+    """Vacates the seats of a user at the running tables of a season, for good. Called with the season locked.
 
     Raises 503 `game_busy`.
     """
@@ -93,9 +93,10 @@ def leave_running_tables(season: Season, user: int, now: datetime) -> None:
 
 
 def lock_unanswered(codes: Sequence[str]) -> None:
-    """Lock games in which nobody has answered until the transaction ends. Called with the season locked.
+    """Locks games without answers until the transaction ends. Called with the season locked.
 
-    That somebody has answered is public. Raises 409 `table_has_answers`, 503 `game_busy`.
+    The refusal reveals no secret: the existence of answers is public. Raises 409 `table_has_answers`, 503
+    `game_busy`.
     """
     for code in codes:
         try:
@@ -109,14 +110,14 @@ def lock_unanswered(codes: Sequence[str]) -> None:
 
 
 def end_games(codes: Sequence[str], now: datetime) -> None:
-    """End games as they stand. Called with all of them locked."""
+    """Ends games by their present positions. Called with all of them locked."""
     for code in codes:
         with locked_table(code) as running:
             end_game(running, Game.EndedBy.ADJUDICATION, None, SeatEvent.Reason.HOST, now)
 
 
 def end_now(table: Table, winner: str | None, now: datetime) -> Result | None:
-    """End the game of a table if it still runs, and return its result; None for one that has ended before.
+    """Ends the game of a table if it still runs, and returns its result; None if it has already ended.
 
     Raises 503 `game_busy`.
     """
@@ -137,7 +138,7 @@ def has_players(table: Table) -> bool:
 
 
 def latest_end(row: Round, pauses: Iterable[Stop]) -> datetime | None:
-    """The latest end of a table of a round: that of the round, moved by the pauses of its game before it."""
+    """The latest end of a table: that of its round, moved by earlier pauses of the game."""
     ends_at = row.ends_at
     if ends_at is not None:
         for pause in sorted(pauses, key=lambda pause: pause.starts_at):
@@ -156,9 +157,9 @@ def latest_ends(row: Round, tables: Iterable[Table]) -> dict[int, datetime | Non
 
 
 def _search_no_more(game_id: int, now: datetime) -> None:
-    """End all searches for seats of a game, which bots have to its end.
+    """Ends all searches for seats of a game that bots finish.
 
-    A user who took one of them over would lose it at the next look at the table. Called with the game locked.
+    Otherwise a substitute would lose the seat at the next tick. Called with the game locked.
     """
     searches = Search.objects.filter(game=game_id, status=Search.Status.OPEN)
     Offer.objects.filter(search__in=searches, answer__isnull=True).update(
@@ -169,9 +170,9 @@ def _search_no_more(game_id: int, now: datetime) -> None:
 
 
 def close_table(table: Table, rule: AtEnd, now: datetime) -> None:
-    """Carry out the rule of the stage for a table that still plays at its latest end.
+    """Applies the rule of the stage to a table that still plays at its latest end.
 
-    In a transaction of its own. A table that was paused meanwhile plays on. Raises 503 `game_busy`.
+    It runs in a separate transaction. A table that was paused meanwhile continues. Raises 503 `game_busy`.
     """
     assert table.game is not None
     try:
@@ -187,5 +188,5 @@ def close_table(table: Table, rule: AtEnd, now: datetime) -> None:
                 Table.objects.filter(pk=table.pk).update(is_void=True)
             end_game(running, Game.EndedBy.ADJUDICATION, None, SeatEvent.Reason.HOST, now)
     except Problem as problem:
-        if problem.code != GameCode.GAME_NOT_RUNNING:  # it has ended by itself meanwhile
+        if problem.code != GameCode.GAME_NOT_RUNNING:  # it has meanwhile ended by itself
             raise

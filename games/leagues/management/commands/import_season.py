@@ -1,4 +1,4 @@
-"""manage.py import_season: the export of a season that is final becomes a season of a league here."""
+"""manage.py import_season: Imports the export of a final season into a league of this server."""
 
 from __future__ import annotations
 

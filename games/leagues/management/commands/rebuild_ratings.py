@@ -1,4 +1,4 @@
-"""Compute the ratings of all players, and the par of all houses, again from the finished tables."""
+"""Recomputes the ratings of all players and the par of all houses from the finished tables."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The named scoring systems, each a document beside this file."""
+"""The named scoring systems, each a document next to this file."""
 
 from __future__ import annotations
 
@@ -21,17 +21,17 @@ NAMES = (
     "open_tribute",
     "five_one_nil",
 )
-"""In the order in which they are listed."""
+"""All names, in the order of listings."""
 
 
 @lru_cache(maxsize=1)
 def named_systems() -> Mapping[str, Scoring]:
-    """Name -> scoring. A published document never changes: another scoring has another name."""
+    """Name -> scoring. A published document never changes: a new scoring gets a new name."""
     return MappingProxyType({name: load_scoring(system_document(name)) for name in NAMES})
 
 
 def system_document(name: str) -> bytes:
-    """The document of a named system, as it is stored. Raises KeyError for another name."""
+    """The stored document of a named system. Raises KeyError for an unknown name."""
     if name not in NAMES:
         raise KeyError(name)
     return Path(__file__).with_name(f"{name}.json").read_bytes()
