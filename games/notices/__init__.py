@@ -1,1 +1,1 @@
-"""Notices: mails, webhooks and status messages about games. It imports the games; they never import it."""
+"""Notices: mails, webhooks and status messages about games. This package imports games, never the reverse."""

@@ -1,4 +1,4 @@
-"""Staff pages of notices: what could not be sent, and an action to send it again.
+"""Staff pages of notices: channels, and deliveries with an action to send failed ones again.
 
 They show no address, body or secret.
 """

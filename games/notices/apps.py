@@ -48,7 +48,7 @@ class NoticesConfig(AppConfig):
         register_quiet_hours("select user_id, quiet_from, quiet_until from notices_preferences")
         account_changes.connect()
         holding.connect()
-        pushing.sender()  # a key that is none ends the start, not a delivery
+        pushing.sender()  # an invalid key stops the start, not a later delivery
         register_grants(Grant("notices_", web=WRITE, engine=WRITE))
         register_api(
             "games.notices.api.urls",
@@ -75,6 +75,6 @@ class NoticesConfig(AppConfig):
                 },
                 "delete old notices": {"task": "games.notices.tasks.delete_old_notices", "schedule": 3600.0},
             },
-            # Receivers of mails and webhooks may be slow: a worker of their own keeps them apart.
+            # Receivers of mails and webhooks may be slow, so a separate worker sends to them.
             queues={"games.notices.tasks.*": "notices"},
         )

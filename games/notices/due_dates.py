@@ -1,4 +1,4 @@
-"""Due times as iCalendar: for calendar programs that read an address, and as a part of a mail."""
+"""Due times as iCalendar, for calendar subscriptions and as a part of mails."""
 
 from __future__ import annotations
 
@@ -17,7 +17,8 @@ EVENT_LENGTH = timedelta(minutes=15)
 
 @dataclass(frozen=True, slots=True)
 class DueDate:
-    """When a decision is due for a house. `name` and `code` are of the game, `address` of the question."""
+    """The due time of a decision for a house. `name` and `code` belong to the game, `address` to the
+    question."""
 
     code: str
     name: str
@@ -30,7 +31,8 @@ class DueDate:
 
 
 def due_calendar(dates: Iterable[DueDate], words: Words) -> bytes:
-    """An entry for each decision. It shows public facts: game, house, decision, default, due time."""
+    """A calendar with an entry for each decision. It shows public facts: game, house, decision, default, due
+    time."""
     calendar = _calendar()
     calendar.add("x-wr-calname", words.text("calendar-name"))
     for date in dates:
@@ -39,9 +41,9 @@ def due_calendar(dates: Iterable[DueDate], words: Words) -> bytes:
 
 
 def next_due_dates(dates: Iterable[DueDate], words: Words, written_at: datetime) -> bytes | None:
-    """The entry of what is due first in each game, for a mail of `written_at`; None where nothing is due.
+    """A calendar with the first due time in each game, for a mail of `written_at`; None if nothing is due.
 
-    A house has one entry in a game: a later mail moves it.
+    A house has one entry in a game, which a later mail moves.
     """
     firsts: dict[str, DueDate] = {}
     for date in sorted(dates, key=lambda date: (date.due_at, date.number)):

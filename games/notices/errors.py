@@ -1,4 +1,4 @@
-"""The codes that only the endpoints of notices answer."""
+"""Error codes that only endpoints of notices return."""
 
 from enum import StrEnum
 

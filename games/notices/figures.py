@@ -1,4 +1,4 @@
-"""Figures about the outbox, for the staff: counts and ages, no address and no text."""
+"""Metrics of the outbox for admins: counts and ages, no addresses and no texts."""
 
 from __future__ import annotations
 
@@ -28,14 +28,15 @@ select json_build_object(
 
 
 def figures() -> Iterator[Figure]:
-    """How well notices leave. One statement."""
+    """The metrics of the outbox, from one statement."""
     now = clock.now()
     with as_engine(), connection.cursor() as cursor:
         cursor.execute(_FIGURES, {"now": now})
         row = orjson.loads(cursor.fetchone()[0])
-    yield Figure("got_notices_unplanned", "Notices that are not yet on their way.", row["unplanned"])
+    yield Figure("got_notices_unplanned", "Notices that are not yet planned.", row["unplanned"])
     yield Figure("got_deliveries_due", "Deliveries that could be sent now.", row["due"])
-    yield Figure("got_delivery_oldest_seconds", "How long the oldest waits.", max(0.0, row["oldest"]))
-    yield Figure("got_deliveries_failing", "Those that failed and will be tried again.", row["failing"])
-    yield Figure("got_deliveries_dead", "Those that were given up.", row["dead"])
+    oldest = max(0.0, row["oldest"])
+    yield Figure("got_delivery_oldest_seconds", "Waiting time of the oldest delivery.", oldest)
+    yield Figure("got_deliveries_failing", "Deliveries that will be tried again.", row["failing"])
+    yield Figure("got_deliveries_dead", "Deliveries that have failed for good.", row["dead"])
     yield Figure("got_status_messages_due", "Status messages that could be sent now.", row["status"])

@@ -1,4 +1,4 @@
-"""Tables of notices that change all the time: see `games.storage.growth`."""
+"""Tables of notices that change often: see `games.storage.growth`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Ids that never change and sort by time: a receiver recognizes a repeated delivery by them."""
+"""Ids that never change and sort by time. Receivers recognize repeated deliveries by them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,8 @@ _last = 0
 
 
 def new_id() -> UUID:
-    """A UUID of version 7: 48 bits of milliseconds, then chance. Those of one process sort as made."""
+    """A UUID of version 7: 48 bits of milliseconds, then random bits. Ids of one process sort in order of
+    creation."""
     global _last
     milliseconds = time.time_ns() // 1_000_000
     fresh = (milliseconds & (1 << 48) - 1) << 74 | secrets.randbits(74)

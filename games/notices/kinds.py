@@ -1,4 +1,4 @@
-"""The kinds of notices, the facts that they may hold, and the channels that send them by default."""
+"""The kinds of notices, the facts that they may contain, and the channels that send them by default."""
 
 from __future__ import annotations
 
@@ -58,13 +58,13 @@ class By(TextChoices):
     WEB_PUSH = "web_push", "web push"
 
 
-# Minutes before a deadline at which a warning may be sent. Few, because the tick looks once for each.
+# Minutes before a deadline at which a warning may be sent. Few, because each costs a query per tick.
 LEADS = (0, 15, 30, 60, 120, 240, 480, 720, 1440, 2880)
 LEAD_CHOICES = [(minutes, str(minutes)) for minutes in LEADS]
 WARNING_CHOICES = [(60 * minutes, str(60 * minutes)) for minutes in LEADS]
 USUAL_LEAD = 240
 
-# A digest or a bundle would make these useless; only quiet hours hold them.
+# Digests and bundles would make these useless, so only quiet hours delay them.
 URGENT = frozenset(
     {
         Kind.YOU_ARE_LAST,
@@ -78,26 +78,26 @@ URGENT = frozenset(
     }
 )
 
-# What houses say; obsolete once the user has read it.
+# Messages of houses, obsolete once the user has read them.
 MESSAGES = frozenset({Kind.MESSAGE, Kind.PUBLIC_MESSAGE})
 
-# By mail they come once a day, unless the channel has a digest of its own.
+# By mail these are sent once a day, unless the channel has another digest.
 DAILY = frozenset({Kind.PUBLIC_MESSAGE})
 
 # These are obsolete once the house has answered.
 ASKS = frozenset({Kind.YOUR_TURN, Kind.YOU_ARE_LAST, Kind.DEADLINE_WARNING})
 
-# These wait while somebody else, such as an instruction, is going to answer for their reader.
+# These wait while a standing instruction, for example, will answer for their reader.
 TURNS = frozenset({Kind.YOUR_TURN, Kind.YOU_ARE_LAST})
 
-# Of seasons, not of games: their readers need not be seated.
+# Notices of seasons, not of games. Their readers need not be seated.
 OF_SEASONS = (
     *(kind for kind in Kind if kind.startswith("season_")),
     Kind.SUBSTITUTE_WANTED,
     Kind.SEAT_LOST,
 )
 
-# What a person who plays wants to know.
+# Default kinds for a player.
 _USUAL = (
     Kind.YOUR_TURN, Kind.DEADLINE_WARNING, Kind.DEADLINE_PASSED, Kind.DEADLINE_MOVED, Kind.GAME_STARTED,
     Kind.GAME_ENDED, Kind.GAME_PAUSED, Kind.GAME_RESUMED, Kind.SEAT_OPENED, Kind.SEAT_REPLACED,
@@ -113,11 +113,11 @@ DEFAULTS: dict[str, tuple[str, ...]] = {
     By.WEB_PUSH: (*_USUAL, Kind.MESSAGE),
 }
 
-# Channels that reach a person, whose nights they leave in peace by default.
+# Channels that reach a person, and keep quiet hours by default.
 PERSONAL = frozenset({By.EMAIL, By.WEB_PUSH})
 
-# All public, but for the ids of a conversation and a message, which say nothing to others. A fact that is not
-# listed cannot be written, so no secret slips in.
+# All public, except the ids of a conversation and a message, which reveal nothing. Other facts cannot be
+# written, so no secret gets into a notice.
 FACTS = frozenset(
     {
         "appeal_code", "appeal_status", "called_by", "closes_at", "conversation", "decision_kind",
@@ -133,7 +133,7 @@ GAME_CHOICES = [(kind.value, kind.label) for kind in OF_GAMES]
 
 
 def checked_facts(facts: Mapping[str, Any]) -> dict[str, Any]:
-    """The facts, if all of them may leave the server. ValueError otherwise."""
+    """Returns the facts. Raises ValueError for a fact that must not leave the server."""
     unknown = sorted(set(facts) - FACTS)
     if unknown:
         raise ValueError(f"no notice may contain {', '.join(unknown)}")
@@ -141,6 +141,6 @@ def checked_facts(facts: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def ordered(kinds: Iterable[str]) -> list[str]:
-    """Without repetition, as they are listed above."""
+    """Kinds without repetition, in the order of `Kind`."""
     wanted = set(kinds)
     return [kind for kind in Kind.values if kind in wanted]

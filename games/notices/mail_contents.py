@@ -1,4 +1,5 @@
-"""What the receiver of a mail sees of a game when it is sent: never more than the API would show them."""
+"""The view of a game in a mail at the time of sending. It never shows more than the API shows the
+receiver."""
 
 from __future__ import annotations
 
@@ -29,20 +30,20 @@ from got_api.viewer import as_engine
 
 MAX_LINES = 7
 MAX_LETTERS = 240
-"""Of a line of news: a mail is read at a glance, and the board shows what is left out."""
+"""Limit of a line of news. A mail is read at a glance, and the board shows the rest."""
 MAX_ROUNDS = 10
 RECENT_EVENTS = 60
-"""Events of each part of the log that are read for the news of a page."""
+"""Number of events in each part of the log for the news of a page."""
 MAX_PAGES = 5
-"""Pages of the log that are read for the news of one mail."""
+"""Number of pages of the log for the news of one mail."""
 
 
 @dataclass(frozen=True, slots=True)
 class Asked:
     """A decision that waits for the receiver. `waiting_for`: all houses that have not answered it.
 
-    From `bank_from` on their house spends its bank; None if it has none. `answers` are lines of what can be
-    answered, empty where an answer is composed; `form` says how a reply names an answer.
+    From `bank_from` the house spends its bank; None if it has none. `answers` are the lines of possible
+    answers, empty for a composed answer. `form` describes the answer of a reply.
     """
 
     number: int
@@ -60,7 +61,7 @@ class Asked:
 
 @dataclass(frozen=True, slots=True)
 class News:
-    """The most important events since the last mail, headlines first, and how many more there are."""
+    """The most important events since the last mail, headlines first, and the number of other events."""
 
     lines: Sequence[str]
     more_count: int
@@ -68,7 +69,7 @@ class News:
 
 @dataclass(frozen=True, slots=True)
 class GameContents:
-    """A started game as the receiver sees it. `news` is None in the first mail about a game."""
+    """A started game in the receiver's view. `news` is None in the first mail about a game."""
 
     poll: Poll
     observation: Observation
@@ -77,7 +78,7 @@ class GameContents:
 
 
 def contents_of(user: User, code: str, since: LastMail | None, words: Words) -> GameContents | None:
-    """What a user sees of a game by now, None of one that has not started. Called outside of a scope."""
+    """The present view of a user on a game, None if it has not started. Called outside of a scope."""
     poll = poll_for(user.pk, code, clock.now())
     if poll is None or poll.status not in (Game.Status.RUNNING, Game.Status.FINISHED):
         return None
@@ -86,7 +87,7 @@ def contents_of(user: User, code: str, since: LastMail | None, words: Words) -> 
 
 
 def recent_contents_of(viewer: Viewer, code: str, poll: Poll, words: Words) -> GameContents:
-    """A started game as a viewer sees it, with the news of its last events. Called outside of a scope."""
+    """A viewer's view on a started game, with the news of its last events. Called outside of a scope."""
     head = poll.cursor
     after = LogCursor(
         max(0, head.public_seq - RECENT_EVENTS), max(0, head.house_seq - RECENT_EVENTS), head.epoch
@@ -106,14 +107,14 @@ def _contents(viewer: Viewer, code: str, poll: Poll, news: News | None, words: W
 
 
 def start_of_news(since: LastMail, poll: Poll) -> LogCursor:
-    """Where the news after the last mail starts; private events are those of the receiver's present house."""
+    """The start of the news after the last mail. Private events are those of the receiver's present house."""
     head = poll.cursor
     house_seq = since.house_seq if since.house == poll.house else head.house_seq
     return LogCursor(min(since.public_seq, head.public_seq), min(house_seq, head.house_seq), head.epoch)
 
 
 def _asked(row: dict[str, Any], times: Waiting | None, words: Words) -> Asked:
-    """`times` is None where a house has answered since the row was read."""
+    """The question of a row. `times` is None if the house has answered since the row was read."""
     texts, due_at = row["words"], None if row["due_at"] is None else datetime.fromisoformat(row["due_at"])
     has_bank = times is not None and times.free_until < times.due_at
     return Asked(
@@ -132,7 +133,7 @@ def _asked(row: dict[str, Any], times: Waiting | None, words: Words) -> Asked:
 
 
 def news_since(user: User, poll: Poll, since: LastMail, words: Words) -> News:
-    """What happened since the last mail. Called outside of a scope."""
+    """The news since the last mail. Called outside of a scope."""
     return _news_after(user, poll, start_of_news(since, poll), words)
 
 
@@ -148,9 +149,9 @@ def _news_after(viewer: Viewer, poll: Poll, after: LogCursor, words: Words) -> N
 
 
 def most_important(news: Iterable[Mapping[str, Any]], words: Words) -> News:
-    """The lines of items of news, as `news_for` returns them, that a mail has room for.
+    """The most important items of news (from `news_for`), as many as a mail has room for.
 
-    Lines of several rounds name their round, as they do not stand in the order of time.
+    Lines of several rounds name their round, because they are not in the order of time.
     """
     items = [item for item in news if item["text"]]
     items.sort(key=lambda item: _place(item["first_cursor"]))
@@ -172,7 +173,7 @@ def most_important(news: Iterable[Mapping[str, Any]], words: Words) -> News:
 
 
 def _rounds(items: Sequence[Mapping[str, Any]], words: Words) -> list[int]:
-    """The round of each item; 0 of all where none shows that a round began."""
+    """The round of each item; 0 for all if no item begins a round."""
     began = [_began(item, words) for item in items]
     number = max(next(filter(None, began), 1) - 1, 0)
     return [number := each or number for each in began]
@@ -188,7 +189,7 @@ def _began(item: Mapping[str, Any], words: Words) -> int:
 
 @cache
 def _first_lines(words: Words) -> Mapping[str, int]:
-    """What the log says when a round begins -> its number."""
+    """Sentence of the log that a round begins -> number of the round."""
     return {
         sentence(words, {"kind": "round_began", "round": number}): number
         for number in range(1, MAX_ROUNDS + 1)
@@ -196,7 +197,7 @@ def _first_lines(words: Words) -> Mapping[str, int]:
 
 
 def _in_short(text: str) -> str:
-    """A line of news, of a long one how it begins and how it ends."""
+    """A line of news; a long one is cut to its beginning and its end."""
     if len(text) <= MAX_LETTERS:
         return text
     sentences = text.split(" · ")

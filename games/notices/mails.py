@@ -1,4 +1,4 @@
-"""What mails say: the subject alone says at which table what is asked until when, the rest explains it."""
+"""Texts of mails. The subject alone names the table, the question and its due time; the body explains it."""
 
 from __future__ import annotations
 
@@ -22,25 +22,25 @@ from got_api.mail import Mail
 
 COLUMNS = 78
 MAX_BOARDS = 3
-"""Boards of one mail: a digest of more games shows those where something is asked."""
+"""Number of boards in a mail. A larger digest shows the boards of games with a question."""
 _TIMES = ("closes_at", "due_at", "ends_at", "expires_at", "starts_at")
 
 Ways = Callable[[Mapping[str, Any]], Sequence[tuple[str, str]]]
-"""From the facts of a notice to links of its mail: (message of the label, path)."""
+"""Facts of a notice -> links in its mail: (message of the label, path)."""
 _ways: dict[str, Ways] = {}
 
 
 def register_ways(kind: Kind, ways: Ways) -> None:
-    """What the receiver of a mail can do about a notice of this kind. Called from `AppConfig.ready`.
+    """Registers links for mails about notices of this kind. Called from `AppConfig.ready`.
 
-    Such a link can be secret: it is made when the mail is sent, and stands neither in facts nor elsewhere.
+    Such a link may be secret. It is made when the mail is sent, and must not be stored in facts or elsewhere.
     """
     _ways[kind] = ways
 
 
 @dataclass(frozen=True, slots=True)
 class Reader:
-    """For whom a text is written: in which language, in which time zone, and when."""
+    """The reader of a text: language, time zone and the present time."""
 
     words: Words
     zone: str
@@ -48,10 +48,10 @@ class Reader:
     answers_by_mail: bool = False
     """Whether a reply to the mail is read as an answer."""
     reply: str = "mail-reply"
-    """The message that says so."""
+    """The message about replies."""
 
     def time(self, at: datetime) -> str:
-        """With the name of the time zone."""
+        """A time with the name of the time zone."""
         return f"{self.words.time(at, self.zone)} ({self.zone})"
 
     def short_time(self, at: datetime) -> str:
@@ -60,7 +60,7 @@ class Reader:
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """A board as its reader sees it; without a picture where it could not be drawn in time."""
+    """A board in its reader's view, without a picture if that could not be drawn in time."""
 
     description: str
     blocks: Sequence[Block]
@@ -73,14 +73,14 @@ class Drawn:
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """What a mail says about one game, or about no game."""
+    """The part of a mail about one game, or about no game."""
 
     title: str = ""
     stage: str = ""
     asked: Sequence[Mapping[str, Any]] = ()
     lines: Sequence[str] = ()
     messages: Sequence[tuple[str, Sequence[str]]] = ()
-    """Who says something to whom, and the lines of it."""
+    """Headings (sender and receivers) and lines of messages."""
     reply: str = ""
     news: Sequence[str] = ()
     board: Drawn | None = None
@@ -90,8 +90,8 @@ class Section:
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """A game in a mail: what its receiver sees, the board where the mail shows one, and messages by the ids
-    of their notices. With `is_conversation` a reply is a message to those who take part.
+    """A game in a mail: the receiver's view, the board if the mail shows one, and messages by the ids of
+    their notices. With `is_conversation` a reply is a message to the conversation.
     """
 
     contents: GameContents | None = None
@@ -99,13 +99,13 @@ class Seen:
     said: Mapping[str, Said] = field(default_factory=dict)
     is_conversation: bool = False
     page: str = ""
-    """The address of the page that shows what the receiver sees; empty for the page of the public."""
+    """The address of the page with the receiver's view; empty for the public page."""
 
 
 def mail_of_notices(
     notices: Sequence[NoticeOfGame], seen: Mapping[str, Seen], reader: Reader, unsubscribe: str
 ) -> Mail:
-    """The mail with these notices. `seen` has the codes of their games."""
+    """The mail with these notices. `seen`: code of a game -> its view."""
     sections = [
         _section(code, [each for each in notices if each.code == code], seen.get(code, Seen()), reader)
         for code in dict.fromkeys(each.code for each in notices)
@@ -115,13 +115,13 @@ def mail_of_notices(
 
 
 def conversation_of(notices: Iterable[NoticeOfGame]) -> str | None:
-    """The conversation that all these notices are about; None if they are about anything else as well."""
+    """The conversation that all these notices are about; None if one is about another subject."""
     found = {(each.code, each.facts["conversation"] if each.kind in MESSAGES else None) for each in notices}
     return found.pop()[1] if len(found) == 1 else None
 
 
 def _thread(notices: Sequence[NoticeOfGame]) -> str:
-    """What the mails are about that a mail program shows together; empty for a digest of several games."""
+    """The identifier of a mail thread; empty for a digest of several games."""
     abouts = {f"{'season' if each.is_of_season else 'game'}-{each.code}" for each in notices}
     if len(abouts) > 1:
         return ""
@@ -130,7 +130,7 @@ def _thread(notices: Sequence[NoticeOfGame]) -> str:
 
 
 def _due_dates(notices: Sequence[NoticeOfGame], seen: Mapping[str, Seen]) -> Iterator[DueDate]:
-    """What the receiver is asked in the games of these notices."""
+    """Due times of the receiver's questions in the games of these notices."""
     for code, notice in {each.code: each for each in notices}.items():
         contents = seen.get(code, Seen()).contents
         if contents is None or contents.poll.house is None:
@@ -144,7 +144,7 @@ def _due_dates(notices: Sequence[NoticeOfGame], seen: Mapping[str, Seen]) -> Ite
 
 
 def subject(notices: Sequence[NoticeOfGame], reader: Reader) -> str:
-    """Table, what is asked, until when; of several notices of one game that which is due first."""
+    """The game, question and due time; of several questions in a game, the first due."""
     words = reader.words
     asks = sorted((each for each in notices if each.kind in ASKS), key=_due_first)
     games = {each.code for each in notices}
@@ -163,7 +163,7 @@ def subject(notices: Sequence[NoticeOfGame], reader: Reader) -> str:
 
 
 def line_of(notice: NoticeOfGame, reader: Reader, *, with_due: bool = True) -> str:
-    """One notice in one line. `with_due` adds until when an answer is asked for."""
+    """A notice in one line. `with_due` adds the due time of its question."""
     line = reader.words.text(f"notice-{notice.kind}", **_facts(notice, reader.time))
     due_at = _time(notice.facts.get("due_at"))
     if not with_due or notice.kind not in ASKS or due_at is None:
@@ -192,7 +192,7 @@ def ping_mail(*, language: str, unsubscribe: str) -> Mail:
 
 
 def _facts(notice: NoticeOfGame, shown: Any) -> dict[str, Any]:
-    """The arguments of the messages of a notice. What a notice does not have is null."""
+    """The arguments of the messages of a notice. Missing facts are null."""
     facts: dict[str, Any] = dict.fromkeys(FACTS) | dict(notice.facts)
     times = {name: None if (at := _time(facts[name])) is None else shown(at) for name in _TIMES}
     return facts | times | {"decision": facts["decision_kind"]}
@@ -253,8 +253,8 @@ def _section(code: str, notices: Sequence[NoticeOfGame], seen: Seen, reader: Rea
 
 
 def section_of(title: str, contents: GameContents, address: str, reader: Reader, **more: Any) -> Section:
-    """A section with the questions to the reader and with the news, and more fields of it. Questions link to
-    this address.
+    """A section with the questions to the reader and the news. `more`: other fields of the section. Questions
+    link to this address.
     """
     asked = [_question(each, address, reader) for each in contents.asked]
     news = list(_news(contents, reader.words))
@@ -262,7 +262,7 @@ def section_of(title: str, contents: GameContents, address: str, reader: Reader,
 
 
 def _message(said: Said, words: Words) -> tuple[str, Sequence[str]]:
-    """Who says it to whom, and its lines."""
+    """The heading (sender and receivers) and the lines of a message."""
     houses, lines = list(said.houses), said.text.splitlines()
     if said.about:
         terms, contradiction = said.about["proposal"], said.about["contradiction"] or {}
@@ -276,7 +276,7 @@ def _message(said: Said, words: Words) -> tuple[str, Sequence[str]]:
 
 
 def _reply(seen: Seen, words: Words) -> str:
-    """What becomes of a reply to a mail about a conversation."""
+    """The receivers of a reply to a mail about a conversation, in words."""
     if not seen.is_conversation or not seen.said:
         return ""
     first = next(iter(seen.said.values()))
@@ -285,12 +285,12 @@ def _reply(seen: Seen, words: Words) -> str:
 
 
 def _is_of_reader(notice: NoticeOfGame, contents: GameContents) -> bool:
-    """Whether the house is asked for which the receiver reads: then the questions say until when."""
+    """Whether the notice asks the receiver's house; then the questions show the due time."""
     return notice.kind in ASKS and notice.facts.get("house") == contents.poll.house
 
 
 def _is_repeated(notice: NoticeOfGame, contents: GameContents) -> bool:
-    """Whether the questions say it, or it has been settled since."""
+    """Whether the notice repeats a question, or its question is closed."""
     if not _is_of_reader(notice, contents):
         return False
     is_open = notice.facts.get("decision_number") in {asked.number for asked in contents.asked}
@@ -336,7 +336,7 @@ def _question(asked: Asked, address: str, reader: Reader) -> dict[str, Any]:
 
 
 def _flat(*lines: str) -> list[tuple[int, str]]:
-    """Lines with their level: none belongs to the one before it."""
+    """Lines with level 0: none belongs to the one before it."""
     return [(0, line) for line in lines]
 
 
@@ -348,7 +348,7 @@ def _news(contents: GameContents, words: Words) -> Iterator[str]:
 
 
 def _link(words: Words, message: str, address: str) -> tuple[str, str]:
-    """The label of a link, and the address that it leads to."""
+    """The label and the address of a link."""
     return words.text(message), address
 
 
@@ -408,15 +408,15 @@ def _linked(link: tuple[str, str]) -> str:
 
 
 def hanging(line: str, level: int = 0) -> list[str]:
-    """A line of a level in lines of the mail. Its rest stands further to the right than a line below it does,
-    so that nobody takes the rest for a line of its own, or a line for the rest of another.
+    """Wraps a line with the indent of its level. Continuation lines are indented more than a line of the next
+    level, so that readers can tell them apart.
     """
     indent = "  " * level
     return list(_folded([line], indent, indent + REST))
 
 
 REST = "    "
-"""Two levels to the right: what stands directly below a line is one level to the right."""
+"""Indent of continuation lines: two levels, because lines of the next level have one."""
 
 
 def _folded(lines: Iterable[str], first: str = "", indent: str | None = None) -> Iterator[str]:

@@ -1,7 +1,8 @@
-"""What notices need to know of messages: registered by the app that stores them, so that notices need not.
+"""Access of notices to messages. The app that stores messages registers it, so that notices do not import
+that app.
 
-A notice of a message names it and nothing of what it says: the text is read when a mail is sent, with the
-rights of its receiver at that time.
+A notice of a message contains its id and no text. The text is read when a mail is sent, with the rights of
+its receiver at that time.
 """
 
 from __future__ import annotations
@@ -20,12 +21,12 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """A message: the house, None if it does not show, the houses that it is said to, and the text.
+    """A message: its house (None if it is hidden), the houses that receive it, and the text.
 
-    A message to everybody has no houses that it is said to. Other kinds than `text` are about a proposal:
-    `about` has its terms, and what contradicts it, which the server notes and no house says.
+    A public message has no receiving houses. Kinds other than `text` are about a proposal: `about` has its
+    terms and its contradiction. The server, not a house, reports a contradiction.
 
-    `conversation` is the number by which an address for replies names the conversation in its game.
+    `conversation` is the number of the conversation in its game, used in addresses for replies.
     """
 
     house: str | None
@@ -37,23 +38,23 @@ class Said:
 
 
 ReadMessages = Callable[["User", str, Collection[UUID]], Mapping[UUID, Said]]
-"""From a user, the code of a game and the ids of messages to those that the user may read now. Called outside
-of a scope."""
+"""(user, code of a game, ids of messages) -> the messages that the user may read now. Called outside of a
+scope."""
 
 UnreadNotices = Callable[[int, Collection[UUID]], set[UUID]]
-"""From a game and ids of notices to those whose user may still read the message, and has not. Called as the
+"""(game, ids of notices) -> the notices whose user may read the message and has not read it. Called as the
 engine."""
 
 _register: list[tuple[ReadMessages, UnreadNotices]] = []
 
 
 def register_messages(read: ReadMessages, unread: UnreadNotices) -> None:
-    """Called from `AppConfig.ready`."""
+    """Registers the access to messages. Called from `AppConfig.ready`."""
     _register[:] = [(read, unread)]
 
 
 def said_in(user: User, code: str, notices: Sequence[NoticeOfGame]) -> dict[str, Said]:
-    """What the notices of messages of one game are about: id of the notice -> message."""
+    """Id of a notice -> its message, for notices of messages in one game."""
     ids = {
         each.id: UUID(each.facts["message"])
         for each in notices
@@ -66,5 +67,5 @@ def said_in(user: User, code: str, notices: Sequence[NoticeOfGame]) -> dict[str,
 
 
 def unread_of(game: int, notices: Collection[UUID]) -> set[UUID]:
-    """Those notices of messages of a game whose user has not read the message. Called as the engine."""
+    """The notices of messages of a game whose user has not read the message. Called as the engine."""
     return _register[0][1](game, notices) if _register else set()

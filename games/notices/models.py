@@ -1,4 +1,4 @@
-"""The outbox: notices, and their deliveries. The rows are the truth; a broker only wakes workers."""
+"""The outbox: notices and their deliveries. The rows are authoritative; a broker only wakes workers."""
 
 from __future__ import annotations
 
@@ -17,7 +17,8 @@ from games.notices.kinds import USUAL_LEAD, By
 
 
 class TimeSortedId(models.UUIDField):  # type: ignore[type-arg]
-    """A `new_id` unless one is given. For migrations it is Django's own field: they import no live code."""
+    """A UUID, by default from `new_id`. In migrations it is Django's UUIDField, because they import no live
+    code."""
 
     def __init__(self, **kwargs: Any) -> None:
         kwargs.setdefault("default", new_id)
@@ -31,7 +32,7 @@ class TimeSortedId(models.UUIDField):  # type: ignore[type-arg]
 
 
 class Preferences(models.Model):
-    """How a user wants to be notified. A user without a row has the defaults of the fields."""
+    """Notification preferences of a user. A user without a row has the defaults of the fields."""
 
     user = models.OneToOneField(settings.AUTH_USER_MODEL, models.CASCADE, primary_key=True, related_name="+")
     quiet_from = models.TimeField(null=True)
@@ -40,10 +41,10 @@ class Preferences(models.Model):
 
 
 class Channel(models.Model):
-    """A way to reach a user. `kinds` is its line in the matrix of events and channels.
+    """A way to reach a user. `kinds` are the kinds of notices that it sends.
 
-    A leased channel is being used, or rests after a failure: nothing else is sent to it meanwhile, so that
-    one receiver that hangs costs one attempt at a time.
+    A leased channel is in use, or rests after a failure. Nothing else is sent to it meanwhile, so that a
+    hanging receiver costs one attempt at a time.
     """
 
     class Digest(models.TextChoices):
@@ -60,7 +61,8 @@ class Channel(models.Model):
     digest = models.TextField(choices=Digest.choices, default=Digest.NONE)
     digest_hour = models.PositiveSmallIntegerField(default=18)
     language = models.CharField(max_length=8, db_default="", default="", blank=True)
-    """Of a status message, for it has many readers; empty for channels with one, who reads in their own."""
+    """Language of a status message, which has many readers; empty for other channels, which use the
+    user's."""
     has_quiet_hours = models.BooleanField(default=True)
     is_active = models.BooleanField(default=True)
     created_at = models.DateTimeField(default=timezone.now, editable=False)
@@ -75,7 +77,7 @@ class Channel(models.Model):
     former_until = models.DateTimeField(null=True, editable=False)
     push_key = models.BinaryField(max_length=65, null=True, editable=False)
     push_auth = models.BinaryField(max_length=16, null=True, editable=False)
-    """With which messages are encrypted for one browser; its subscription is the address."""
+    """The keys that encrypt messages for one browser. The address is its subscription."""
     unsubscribe_key = models.CharField(max_length=43, unique=True, editable=False)
 
     failures = models.PositiveIntegerField(default=0, editable=False)
@@ -108,32 +110,32 @@ class Channel(models.Model):
 
     @property
     def is_open(self) -> bool:
-        """Whether anything may leave by it."""
+        """Whether anything may be sent by it."""
         return self.is_active and self.confirmed_at is not None
 
 
 class Override(models.Model):
-    """What a user wants otherwise in one game: nothing at all, or other kinds by some channels."""
+    """A user's other preferences in one game: no notices, or other kinds by some channels."""
 
     pk = models.CompositePrimaryKey("game_id", "user_id")
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+", db_index=False)
     game = models.ForeignKey(Game, models.CASCADE, related_name="+", db_index=False)
     is_muted = models.BooleanField(default=False)
     kinds = models.JSONField(default=dict)
-    """Channel id, as text, to kinds; channels that are not named use their own kinds."""
+    """Channel id, as text, -> kinds; other channels use their own kinds."""
 
     class Meta:
-        # A user's overrides span games, so this one cannot begin with the game.
+        # A user's overrides span games, so this index cannot begin with the game.
         indexes = [models.Index(fields=["user"], name="notices_override_of_user")]
 
 
 class Notice(models.Model):
-    """Something to notify a user of, written in the transaction that made it true.
+    """A notice to a user, written in the transaction of its cause.
 
     It is about a game, or about a season of a league, whose code and name are in `season`.
 
-    Its facts are public, or ids of a message. `subject` distinguishes it from others of its kind: writing it
-    twice has no effect.
+    Its facts are public, or ids of messages. `subject` distinguishes it from others of its kind: a repeated
+    notice has no effect.
     """
 
     id: models.UUIDField[UUID, UUID] = TimeSortedId(primary_key=True)
@@ -170,9 +172,10 @@ class Notice(models.Model):
 
 
 class Unplanned(models.Model):
-    """A notice that is yet to be planned: its row goes when it is, so that no notice is written twice.
+    """A notice that is not planned yet. Planning deletes the row, so that it need not update the notice.
 
-    Without a foreign key: a check whose plan was made while the table was small reads all notices for each.
+    It has no foreign key, because a check with a query plan from a small table would read all notices per
+    row.
     """
 
     notice = models.OneToOneField(
@@ -185,7 +188,7 @@ class Unplanned(models.Model):
 
 
 class Attempted(models.Model):
-    """Something that is sent until it has arrived, or until it counts as a dead letter."""
+    """A row that is sent until it has arrived, or is a dead letter."""
 
     class State(models.TextChoices):
         PENDING = "pending"
@@ -205,8 +208,8 @@ class Attempted(models.Model):
 
 
 class Delivery(Attempted):
-    """One message to one channel. Its id is the Message-ID of the mail and the webhook-id: repeated attempts
-    bear the same, and the same body.
+    """One message to one channel. Its id is the Message-ID of the mail and the webhook-id. Repeated attempts
+    have the same id and body.
     """
 
     class Kind(models.TextChoices):
@@ -218,7 +221,7 @@ class Delivery(Attempted):
     channel = models.ForeignKey(Channel, models.CASCADE, related_name="deliveries", db_index=False)
     kind = models.TextField(choices=Kind.choices, default=Kind.NOTICES)
     body = models.TextField(default="", editable=False)
-    """What is sent, as JSON text, written once: a webhook, a push message, or the notices of a mail."""
+    """JSON text, written once: a webhook, a push message, or the notices of a mail."""
     created_at = models.DateTimeField(default=timezone.now, editable=False)
 
     class Meta:
@@ -237,8 +240,8 @@ class Delivery(Attempted):
 
 
 class Item(models.Model):
-    """A notice on its way to a channel, which it takes once: bundled with others into one delivery, or
-    dropped because it was moot by then.
+    """A notice for a channel, which sends it once. It is bundled with others into a delivery, or dropped if
+    it is obsolete by then.
     """
 
     notice = models.ForeignKey(Notice, models.CASCADE, related_name="items", db_index=False)
@@ -266,7 +269,7 @@ class Item(models.Model):
 
 
 class LastMail(models.Model):
-    """How far the receiver of a channel has read a game by mail: the next mail reports what happened since.
+    """The position in a game's log that mails to a channel have reached. The next mail reports later events.
 
     The numbers are those of a cursor of the log, for readers of `house`.
     """
@@ -280,8 +283,8 @@ class LastMail(models.Model):
 
 
 class StatusMessage(Attempted):
-    """The one message in a chat that shows how a game stands. `wanted` counts changes, `shown` those that the
-    message shows: however many there were, the next attempt shows the present.
+    """The one message in a chat that shows the status of a game. `wanted` counts changes, `shown` the changes
+    that the message shows. The next attempt shows the present, however many changes there were.
     """
 
     pk = models.CompositePrimaryKey("game_id", "channel_id")
@@ -309,7 +312,7 @@ class Warned(models.Model):
 
 
 class Feed(models.Model):
-    """A secret address at which a calendar program reads a user's due times; only its SHA-256 is stored."""
+    """The secret address of a user's calendar of due times; only its SHA-256 is stored."""
 
     user = models.OneToOneField(settings.AUTH_USER_MODEL, models.CASCADE, primary_key=True, related_name="+")
     digest = models.BinaryField(max_length=32, unique=True, editable=False)

@@ -1,10 +1,10 @@
-"""Links of mails to the page of a game: a link shows what one house sees, to a reader who sends no token.
+"""Links in mails to the page of a game. A link shows the view of one house without a token.
 
     https://play.example.org/games/7h4kq2m9xp?key=12.345.stark.2563.9f…-0c…
 
-A link answers nothing and is no reply address: its key has a purpose of its own. It ends after 30 days, with
-the password for which it was made, and when the account is closed. Whether its user still reads for the house
-is asked each time (`key_house`).
+A link gives read access only, and its key cannot be used as a reply address. It expires after 30 days, when
+the password changes, and when the account is closed. `key_house` checks each time whether its user still
+reads for the house.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ _DAY = timedelta(days=1)
 
 @dataclass(frozen=True, slots=True)
 class PageKey:
-    """A key that this server made and that has not ended: whose it is, for which game and house."""
+    """A valid key of this server: its user, game and house."""
 
     user: User
     game: int
@@ -36,14 +36,14 @@ class PageKey:
 
 
 def private_page_of(code: str, user: User, game: int, house: str, now: datetime) -> str:
-    """The address of the page as a house sees it, for the mail of its user."""
+    """The address of the page in the view of a house, for the mail of its user."""
     day = (now - _EPOCH) // _DAY + LIFETIME_DAYS + 1
     parts = (str(user.pk), str(game), house, str(day), _password_mark(user))
     return f"{page_of(code)}?key={link_token(_PURPOSE, '.'.join(parts))}"
 
 
 def read_key(key: str, now: datetime) -> PageKey | None:
-    """The key of a link; None if we did not make it or it has ended, whatever the reason."""
+    """The key of a link; None if it is invalid or has expired."""
     with suppress(Problem):
         pk, game, house, day, mark = code_of_link(_PURPOSE, key).split(".")
         if _EPOCH + int(day) * _DAY > now:
@@ -54,5 +54,5 @@ def read_key(key: str, now: datetime) -> PageKey | None:
 
 
 def _password_mark(user: User) -> str:
-    """Differs for each password of a user, and says nothing about it."""
+    """A mark that differs for each password of a user, and does not reveal it."""
     return salted_hmac(_PURPOSE, f"{user.pk}:{user.password}", algorithm="sha256").hexdigest()[:16]

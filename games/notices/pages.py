@@ -1,4 +1,4 @@
-"""Addresses of pages for people, and of what their phones read."""
+"""Addresses of pages for people, and of files that link them to phone apps."""
 
 from django.urls import path
 

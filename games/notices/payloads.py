@@ -1,5 +1,5 @@
-"""Notices as JSON: the bodies of webhooks and push messages, and what a mail is written from. All of it is
-public, but for the ids of messages, which say nothing.
+"""Notices as JSON: the bodies of webhooks and push messages, and the stored notices of mails. All of it is
+public, except the ids of messages, which reveal nothing.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ Facts = Mapping[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class NoticeOfGame:
-    """A notice with what is public about its game, or about the season whose code and name these are."""
+    """A notice with public facts about its game or season. `code` and `game` are code and name of either."""
 
     id: str
     kind: str
@@ -41,13 +41,13 @@ class NoticeOfGame:
 
     @property
     def page(self) -> str:
-        """The address for people."""
+        """The address of the page for people."""
         return season_page_of(self.code) if self.is_of_season else page_of(self.code)
 
 
 PING = "ping"
 _PARTS: Mapping[str, str] = {Kind.VOTE_OPENED: "#votes", Kind.MESSAGE: "#talk", Kind.PUBLIC_MESSAGE: "#talk"}
-"""Kind -> the part of the page of a game that it is about."""
+"""Kind -> the relevant part of the page of a game."""
 
 
 def path_of(code: str) -> str:
@@ -63,12 +63,12 @@ def season_page_of(code: str) -> str:
 
 
 def page_of(code: str) -> str:
-    """The address of the page of a game, as the public sees it."""
+    """The address of the public page of a game."""
     return f"{settings.GOT_ADDRESS}/games/{code}"
 
 
 def question_page_of(code: str, number: object) -> str:
-    """The same, at a question."""
+    """The address of a question on the public page of a game."""
     return f"{page_of(code)}#decision-{number}"
 
 
@@ -103,9 +103,10 @@ def ping_payload(now: datetime) -> str:
 
 
 def push_payload(notices: Sequence[NoticeOfGame], words: Words) -> str:
-    """The message to a browser about notices of one game or season: what is asked, else the newest.
+    """The message to a browser about notices of one game or season: the last question, else the newest
+    notice.
 
-    It contains a sentence of the catalogues and the code of the game. No fact and no name leaves by it.
+    It contains a sentence of the catalogues and the code of the game, but no fact and no name.
     """
     notice = ([each for each in notices if each.kind in ASKS] or notices)[-1]
     path, page = notice.path, f"{notice.page}{_PARTS.get(notice.kind, '')}"
@@ -127,7 +128,7 @@ def _push(kind: str, code: str | None, path: str, page: str, text: str) -> str:
 
 
 def stored(notices: Iterable[NoticeOfGame]) -> str:
-    """The notices of a mail until it is sent."""
+    """The notices of a mail as JSON text, stored until it is sent."""
     return orjson.dumps([asdict(each) for each in notices]).decode()
 
 

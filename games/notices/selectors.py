@@ -1,4 +1,4 @@
-"""What is read of notices: channels, deliveries, overrides, and a user's due times as a calendar."""
+"""Read access to channels, deliveries and overrides, and to a user's due times as a calendar."""
 
 from __future__ import annotations
 
@@ -41,14 +41,14 @@ def deliveries_of(user: User, channel_id: int | None = None) -> QuerySet[Deliver
 
 
 def notices_of(user: User) -> QuerySet[Any, Any]:
-    """To be read as the engine, for the code of the game."""
+    """A user's notices. Must be read as the engine, for the code of the game."""
     return Notice.objects.filter(user_id=user.pk).values(
         "id", "kind", "facts", "created_at", "game__code", "game__name", "season"
     )
 
 
 def overrides_of(user: User) -> list[dict[str, Any]]:
-    """Without channels that have been removed since."""
+    """A user's overrides, without removed channels."""
     with as_engine():
         own = {str(pk) for pk in Channel.objects.filter(user_id=user.pk).values_list("pk", flat=True)}
         rows = Override.objects.filter(user_id=user.pk).order_by("game__code")
@@ -82,7 +82,7 @@ limit 1000
 
 
 def owner_of_calendar(secret: str) -> User:
-    """Whose calendar has this secret. Raises 404."""
+    """The user whose calendar has this secret. Raises 404."""
     feed = Feed.objects.select_related("user").filter(digest=digest_of(secret), user__is_active=True).first()
     if feed is None:
         raise Problem(ErrorCode.NOT_FOUND)

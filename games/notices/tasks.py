@@ -1,5 +1,5 @@
-"""Celery: fetch, call a service, nothing else. Every task may run twice, or be lost: the next tick does its
-work. They have a queue and a worker of their own.
+"""Celery tasks, which only call services. Every task may run twice or be lost; the next tick does its work.
+They have a separate queue and worker.
 """
 
 from __future__ import annotations
@@ -11,12 +11,12 @@ from got_api import clock
 from got_api.publishing import publish
 
 SENDERS = 4
-"""How many tasks send at once, if there is work for them."""
+"""Number of tasks that send at the same time, if there is work for them."""
 
 
 @shared_task(ignore_result=True)  # type: ignore[untyped-decorator]
 def plan_notices() -> None:
-    """The tick of beat: warn, plan, and have sent what is due."""
+    """The tick of beat: writes warnings, plans, and starts tasks that send due deliveries."""
     now = clock.now()
     writing.write_warnings(now=now)
     planning.plan(now=now)

@@ -1,1 +1,1 @@
-"""The ways out: mail, signed webhooks, status messages, browsers. None of them touches the database."""
+"""Channels: mail, signed webhooks, status messages, browsers. None of them touches the database."""

@@ -1,4 +1,4 @@
-"""Discord-compatible webhooks: one message, written once and edited ever after."""
+"""Discord-compatible webhooks: one message, which is posted once and then edited."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ _MARKS = str.maketrans({sign: f"\\{sign}" for sign in "\\`*_{}[]()<>#+-.!|~@:"})
 
 
 def plain(text: str) -> str:
-    """Text that people chose, so that it is neither formatted nor taken for a mention."""
+    """Escapes text that people wrote, so that it is neither formatted nor taken for a mention."""
     return " ".join(text.split()).translate(_MARKS)
 
 
 def show(url: str, message_id: str, content: str, *, allow_loopback: bool = False) -> str:
-    """Write the message, or edit the one of that id. Returns the id. Raises `Failed`.
+    """Posts a message, or edits the one with that id. Returns the id. Raises `Failed`.
 
-    A message that somebody deleted is written anew.
+    A deleted message is posted again.
     """
     body = json.dumps(
         {"content": content[:MAX_CONTENT], "allowed_mentions": {"parse": []}}, ensure_ascii=False

@@ -1,4 +1,4 @@
-"""Mails: a Message-ID that stays, and one click to be left alone."""
+"""Mails, with a stable Message-ID and one-click unsubscribing."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from got_api.mail import Mail, MailError, send_mail
 def send(
     mail: Mail, *, address: str, message: str, written_at: datetime, unsubscribe: Sequence[str] = ()
 ) -> None:
-    """Hand one mail to the mail server. Raises `Failed`; a refusal for good is final. As `send_mail`."""
+    """Hands one mail to the mail server by `send_mail`. Raises `Failed`, final for a permanent refusal."""
     try:
         send_mail(mail, address=address, message=message, written_at=written_at, unsubscribe=unsubscribe)
     except MailError as failed:

@@ -1,8 +1,8 @@
-"""HTTP to an address that a user gave: to public addresses alone, and to the very one that was checked.
+"""HTTP requests to addresses that users set, limited to public addresses.
 
-The name is resolved once, every address it has is checked, and the connection goes to a checked one: a name
-that points elsewhere a little later gains nothing. No redirect is followed, and a receiver that dawdles is
-hung up on when its time is over, however it dawdles.
+The name is resolved once, all its addresses are checked, and the connection goes to a checked address. So a
+name that changes its address later gains nothing. Redirects are not followed, and a whole request has a time
+limit, however slowly the receiver answers.
 """
 
 from __future__ import annotations
@@ -25,8 +25,8 @@ MAX_BODY = 64 * 1024
 MAX_URL = 2000
 USER_AGENT = "got-api-notices/1"
 _NAT64 = ipaddress.ip_network("64:ff9b::/96")
-# What some versions of Python take for public: protocols, relays, documentation, sites; and the address at
-# which the machines of one cloud reach their host.
+# Networks that some versions of Python take for public: protocols, relays, documentation, sites. Also the
+# address at which virtual machines of one cloud provider reach their host.
 _INNER = tuple(
     map(
         ipaddress.ip_network,
@@ -39,7 +39,7 @@ Address = ipaddress.IPv4Address | ipaddress.IPv6Address
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """An address that may be written to, as far as its text shows."""
+    """A URL that is allowed as far as its text shows."""
 
     scheme: str
     host: str
@@ -54,9 +54,9 @@ class Target:
 
 
 def read_target(url: str, *, allow_loopback: bool = False) -> Target:
-    """An https address without user, fragment or stray signs, and not that of a private network.
+    """The target of an https URL without user, fragment or invalid characters, outside of private networks.
 
-    `allow_loopback` takes plain http too, for tests. Raises ValueError.
+    `allow_loopback` allows plain http too, for tests. Raises ValueError.
     """
     if len(url) > MAX_URL or not url.isascii() or not url.isprintable() or " " in url or "\\" in url:
         raise ValueError("an address is printable ASCII without spaces")
@@ -78,7 +78,7 @@ def read_target(url: str, *, allow_loopback: bool = False) -> Target:
 
 
 def is_allowed(address: Address, *, allow_loopback: bool = False) -> bool:
-    """Whether the address is public. One that embeds an IPv4 address is what that one is."""
+    """Whether the address is public. For an embedded IPv4 address, that address decides."""
     inner = _embedded(address)
     if inner is not None:
         return is_allowed(inner, allow_loopback=allow_loopback)
@@ -97,7 +97,8 @@ def _embedded(address: Address) -> ipaddress.IPv4Address | None:
 
 
 def resolve(target: Target, *, allow_loopback: bool = False) -> str:
-    """A public address of the host, to connect to. Raises `Failed` when it has none or also another one."""
+    """A public address of the host, to connect to. Raises `Failed` if the host has none, or also a private
+    one."""
     try:
         found = socket.getaddrinfo(target.host, target.port, type=socket.SOCK_STREAM)
     except (OSError, UnicodeError) as error:
@@ -120,7 +121,7 @@ def request(
     allow_loopback: bool = False,
     seconds: float = WHOLE_SECONDS,
 ) -> Answered:
-    """Send once. Raises `Failed` when no answer came; what the answer means is the caller's."""
+    """Sends one request. Raises `Failed` without a response; the caller interprets the status."""
     try:
         target = read_target(url, allow_loopback=allow_loopback)
     except ValueError as error:
@@ -128,7 +129,7 @@ def request(
     plain = _connected(target, resolve(target, allow_loopback=allow_loopback))
     connection = http.client.HTTPConnection(target.host, target.port)
     connection.sock = plain
-    spare = plain.dup()  # of the same connection; TLS takes the other one over
+    spare = plain.dup()  # of the same connection, because TLS takes over the other one
     late = threading.Event()
     watch = threading.Timer(seconds, _hang_up, [spare, late])
     watch.daemon = True
@@ -144,7 +145,7 @@ def request(
         )
         answer = connection.getresponse()
         answered = Answered(answer.status, _seconds(answer.getheader("Retry-After")), answer.read(MAX_BODY))
-        if late.is_set():  # the end of what was read is where we hung up
+        if late.is_set():  # the body was cut off by the time limit
             raise Failed("timeout")
         return answered
     except (OSError, ValueError, http.client.HTTPException) as error:
@@ -157,7 +158,7 @@ def request(
 
 
 def _connected(target: Target, address: str) -> socket.socket:
-    """To that address and no other."""
+    """A connection to exactly this address."""
     plain = socket.socket(socket.AF_INET6 if ":" in address else socket.AF_INET, socket.SOCK_STREAM)
     plain.settimeout(CONNECT_SECONDS)
     try:
@@ -181,7 +182,7 @@ def _hang_up(plain: socket.socket, late: threading.Event) -> None:
 
 
 def _seconds(header: str | None) -> float | None:
-    """Retry-After in seconds; its other form, a date, is not worth the trouble."""
+    """Retry-After in seconds; its other form, a date, is ignored."""
     if header is not None and header.isascii() and header.isdigit():
         return float(min(int(header[:9]), 24 * 3600))
     return None

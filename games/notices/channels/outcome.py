@@ -1,4 +1,4 @@
-"""How an attempt to send ended, without addresses and without the text of the other side."""
+"""Outcomes of attempts to send, without addresses and without text of the receiver."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from dataclasses import dataclass
 
 
 class Failed(Exception):  # noqa: N818
-    """The attempt failed. `word` is short and fit to be shown; trying again is useless when `is_final`.
+    """A failed attempt. `word` is a short reason for users; trying again is useless if `is_final`.
 
-    `is_gone`: nobody is there any more, and never will be. `retry_after`: seconds for which the other side
-    asked to be left alone.
+    `is_gone`: the address no longer exists and never will. `retry_after`: seconds to wait, as the receiver
+    asked.
     """
 
     def __init__(
@@ -24,7 +24,7 @@ class Failed(Exception):  # noqa: N818
 
 @dataclass(frozen=True, slots=True)
 class Answered:
-    """What a receiver answered: its status and the beginning of its body."""
+    """The response of a receiver: its status and the beginning of its body."""
 
     status: int
     retry_after: float | None

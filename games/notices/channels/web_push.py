@@ -1,7 +1,6 @@
 """Messages to browsers (RFC 8030), encrypted for one of them (RFC 8291), signed by this server (RFC 8292).
 
-A push service reads headers and lengths. So each message has the same length, and its topic is no name of a
-game.
+A push service sees headers and lengths. So all messages have the same length, and topics do not name games.
 """
 
 from __future__ import annotations
@@ -28,19 +27,19 @@ from games.notices.channels.outcome import Failed
 POINT_BYTES = 65
 AUTH_BYTES = 16
 PLAIN_BYTES = 1024
-"""Length of every message before its encryption; what is shorter is padded."""
+"""Length of every message before its encryption; shorter ones are padded."""
 RECORD_BYTES = 4096
 """The length that push services must accept (RFC 8030), and that of the only record."""
 GONE = (404, 410)
 REFUSED = (400, 413)
-"""The message itself was refused: the same one would be refused again."""
+"""Refusals of the message itself, which would be refused again."""
 TOKEN_VALID = timedelta(hours=12)
 _CURVE = ec.SECP256R1()
 
 
 @dataclass(frozen=True, slots=True)
 class Subscription:
-    """Where a browser gets its messages, and its keys: `key` a point of P-256, `auth` a secret."""
+    """The endpoint of a browser's messages, and its keys: `key` is a point of P-256, `auth` a secret."""
 
     endpoint: str
     key: bytes
@@ -49,7 +48,7 @@ class Subscription:
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """How a push service treats a message. A newer one of a topic replaces an older one."""
+    """Instructions to a push service. A newer message of a topic replaces an older one."""
 
     ttl_seconds: int
     urgency: str
@@ -58,18 +57,19 @@ class Terms:
 
 @dataclass(frozen=True)
 class Sender:
-    """This server towards push services. `contact` is a `mailto:` or `https:` address of its operators."""
+    """The identity of this server at push services. `contact` is a `mailto:` or `https:` URL of its
+    operators."""
 
     key: ec.EllipticCurvePrivateKey = field(repr=False)
     contact: str
 
     @cached_property
     def public_key(self) -> str:
-        """What a browser needs to subscribe: `applicationServerKey`."""
+        """The `applicationServerKey` that a browser needs to subscribe."""
         return to_text(_point(self.key.public_key()))
 
     def authorization(self, endpoint: str, now: datetime) -> str:
-        """The header for the push service of an endpoint."""
+        """The Authorization header for the push service of an endpoint."""
         claims = {
             "aud": _origin(endpoint),
             "exp": int((now + TOKEN_VALID).timestamp()),
@@ -92,11 +92,11 @@ def read_sender(key: str, contact: str) -> Sender:
 
 
 def read_key(text: str) -> bytes:
-    """The key `p256dh` of a subscription. Raises ValueError for what is no uncompressed point of P-256."""
+    """The key `p256dh` of a subscription. Raises ValueError unless it is an uncompressed point of P-256."""
     key = from_text(text)
     if len(key) != POINT_BYTES:
         raise ValueError("a point has 65 bytes")
-    ec.EllipticCurvePublicKey.from_encoded_point(_CURVE, key)  # raises it for what is no point
+    ec.EllipticCurvePublicKey.from_encoded_point(_CURVE, key)  # raises ValueError for an invalid point
     return key
 
 
@@ -117,7 +117,7 @@ def send(
     *,
     allow_loopback: bool = False,
 ) -> None:
-    """Send once; done when the push service accepts it. Raises `Failed`."""
+    """Sends one message. It succeeds when the push service accepts it. Raises `Failed`."""
     headers = {
         "Content-Type": "application/octet-stream",
         "Content-Encoding": "aes128gcm",
@@ -139,13 +139,13 @@ def send(
 
 
 def topic_of(secret: bytes, endpoint: str, *names: str) -> str:
-    """32 characters, the same for the same names and endpoint, that do not reveal the names."""
+    """A topic of 32 characters, the same for the same names and endpoint. It does not reveal the names."""
     text = "\n".join((endpoint, *names))
     return to_text(hmac.digest(secret, text.encode(), "sha256")[:24])
 
 
 def padded(body: str) -> bytes:
-    """The only record of a message: its text, the end mark, and zeros."""
+    """The only record of a message: its text, the end mark, and zeros. Raises `Failed` if it is too long."""
     text = body.encode() + b"\2"
     if len(text) > PLAIN_BYTES:
         raise Failed("message too long", is_final=True)
@@ -159,7 +159,7 @@ def encrypt(
     salt: bytes | None = None,
     key: ec.EllipticCurvePrivateKey | None = None,
 ) -> bytes:
-    """A padded record as RFC 8291 encrypts it. `salt` and `key` are drawn anew unless they are given."""
+    """A padded record, encrypted by RFC 8291. `salt` and `key` are random unless they are given."""
     salt = salt or secrets.token_bytes(16)
     key = key or ec.generate_private_key(_CURVE)
     receiver = ec.EllipticCurvePublicKey.from_encoded_point(_CURVE, to.key)
@@ -190,7 +190,7 @@ def to_text(raw: bytes) -> str:
 
 
 def from_text(text: str) -> bytes:
-    """Bytes of base64url, with or without padding. Raises ValueError."""
+    """The bytes of base64url text, with or without padding. Raises ValueError."""
     bare = text.rstrip("=")
     raw = base64.b64decode(bare + "=" * (-len(bare) % 4), altchars=b"-_", validate=True)
     if to_text(raw) != bare:

@@ -1,4 +1,4 @@
-"""Signed webhooks as Standard Webhooks has them: webhook-id, webhook-timestamp, webhook-signature."""
+"""Signed webhooks by Standard Webhooks: webhook-id, webhook-timestamp, webhook-signature."""
 
 from __future__ import annotations
 
@@ -21,12 +21,13 @@ def new_secret() -> bytes:
 
 
 def display(secret: bytes) -> str:
-    """As its owner sees it, once."""
+    """The secret in the form that its owner sees once."""
     return "whsec_" + base64.b64encode(secret).decode()
 
 
 def signed_headers(message: str, body: str, keys: Sequence[bytes], now: datetime) -> dict[str, str]:
-    """A signature by each key: after a change of secrets the former one still holds for a while."""
+    """The headers with a signature by each key. The previous secret stays valid for a while after a
+    change."""
     signatures = [Webhook(key).sign(message, now, body) for key in keys]
     return {
         "Content-Type": "application/json",
@@ -39,7 +40,7 @@ def signed_headers(message: str, body: str, keys: Sequence[bytes], now: datetime
 def send(
     url: str, message: str, body: str, keys: Sequence[bytes], now: datetime, *, allow_loopback: bool = False
 ) -> None:
-    """Send once; done when the receiver answers 2xx. Raises `Failed`."""
+    """Sends one message. It succeeds when the receiver answers 2xx. Raises `Failed`."""
     headers = signed_headers(message, body, keys, now)
     answered = request("POST", url, body.encode(), headers, allow_loopback=allow_loopback)
     if not 200 <= answered.status < 300:

@@ -1,1 +1,1 @@
-"""Writing notices, planning what leaves by which channel and when, and sending it."""
+"""Writing notices, planning their deliveries by channel and time, and sending them."""

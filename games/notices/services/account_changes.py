@@ -1,4 +1,4 @@
-"""Changes here after a new password, a confirmed address or an erased account: channels, codes and rows."""
+"""Receivers for a new password, a confirmed address or an erased account: they change channels and rows."""
 
 from __future__ import annotations
 
@@ -31,21 +31,22 @@ def connect() -> None:
 
 
 def confirm_channels(confirmed: Confirmed, **_: object) -> None:
-    """Receiver of `address_confirmed`: the user's mail channels with this address need no code any longer."""
+    """Receiver of `address_confirmed`: confirms the user's mail channels with this address."""
     with as_engine():
         rows = Channel.objects.filter(user_id=confirmed.user_id, kind=By.EMAIL, confirmed_at__isnull=True)
         rows.filter(address__iexact=confirmed.address).update(confirmed_at=clock.now(), code_expires_at=None)
 
 
 def end_ways_in(change: CredentialsChange, **_: object) -> WaysIn:
-    """Receiver of `credentials_changed`: end the calendar address and codes, and rotate secrets if wanted.
+    """Receiver of `credentials_changed`: revokes the calendar address and codes, and rotates secrets if
+    wanted.
 
-    Browsers are logged out, so they get no more messages either. A rotated secret is void at once: an
-    intruder could sign with it as long as it is valid.
+    Browsers are signed out, so they get no more messages either. The old secret is void at once, because an
+    intruder could sign with it.
     """
     with as_engine():
         feeds, _rows = Feed.objects.filter(user_id=change.user_id).delete()
-        # In the order of ids, as every writer of several channels locks them.
+        # All writers of several channels lock them in the order of ids.
         channels = list(
             Channel.objects.select_for_update(no_key=True).filter(user_id=change.user_id).order_by("id")
         )
@@ -78,7 +79,7 @@ def _rotated(channel: Channel) -> WebhookSecret:
 
 
 def remove_person(erased: Erased, **_: object) -> None:
-    """Receiver of `account_erased`: delete the user's rows, and their name in the notices of others."""
+    """Receiver of `account_erased`: deletes the user's rows, and their name in the notices of others."""
     with as_engine():
         own = {"user_id": erased.user_id}
         delete_channels(Channel.objects.filter(**own))

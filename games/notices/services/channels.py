@@ -46,10 +46,10 @@ def add_channel(
     keys: Mapping[str, bytes] | None = None,
     **settings_of_it: Any,
 ) -> tuple[Channel, str | None]:
-    """Add a channel. Returns it with the secret of a webhook. A mail address has to be confirmed.
+    """Adds a channel. Returns it with the secret of a webhook. A mail address must be confirmed.
 
-    `language` is that of a status message, the user's own unless it is given. `keys` are `p256dh` and `auth`
-    of a browser, checked. A browser is a channel of one user: of the user who added it last.
+    `language` is that of a status message, by default the user's. `keys` are the checked `p256dh` and `auth`
+    of a browser. A browser belongs to the user who added it last.
 
     Raises 409 `channel_exists` and `too_many_channels`, 422 `address_not_allowed` and `game_unknown`, 429.
     """
@@ -76,7 +76,7 @@ def add_channel(
         **settings_of_it,
     )
     with as_engine():
-        # Two requests at once must not pass the limit together.
+        # Concurrent requests must not exceed the limit.
         User.objects.select_for_update(no_key=True).only("id").get(pk=user.pk)
         if Channel.objects.filter(user=user).count() >= MAX_CHANNELS:
             raise Problem(NoticeCode.TOO_MANY_CHANNELS, facts={"max_count": MAX_CHANNELS})
@@ -103,9 +103,9 @@ def _require_allowed(address: str) -> None:
 
 
 def _end_of_others(channel: Channel) -> None:
-    """Only a browser knows its keys: a subscription with the same ones is that of a user who was here before.
+    """Deletes channels of other users in the same browser, which is the only one that knows its keys.
 
-    Their notices must not be shown to the next user.
+    The next user of a browser must not see notices of previous users.
     """
     same = Channel.objects.filter(kind=By.WEB_PUSH, address=channel.address)
     same = same.filter(push_key=channel.push_key, push_auth=channel.push_auth)
@@ -136,13 +136,14 @@ def locked_channel(user: User, channel_id: int) -> Iterator[Channel]:
 
 
 def lock_to_compare(user: User, channel_id: int) -> None:
-    """Lock a channel until the outer transaction ends, so that it is still what is compared. Raises 404."""
+    """Locks a channel until the outer transaction ends, so that it cannot change after a comparison. Raises
+    404."""
     with locked_channel(user, channel_id):
         pass
 
 
 def change_channel(*, user: User, channel_id: int, changes: Mapping[str, Any]) -> None:
-    """Change settings. Raises 404, 409 `not_for_this_channel` for settings that this kind does not have."""
+    """Changes settings. Raises 404, 409 `not_for_this_channel` for settings that this kind does not have."""
     with locked_channel(user, channel_id) as channel:
         if channel.kind != By.EMAIL and {"digest", "digest_hour"} & set(changes):
             raise Problem(NoticeCode.NOT_FOR_THIS_CHANNEL)
@@ -163,13 +164,13 @@ def change_channel(*, user: User, channel_id: int, changes: Mapping[str, Any]) -
 
 
 def remove_channel(*, user: User, channel_id: int) -> None:
-    """Remove a channel with its deliveries. Raises 404."""
+    """Removes a channel with its deliveries. Raises 404."""
     with locked_channel(user, channel_id) as channel:
         delete_channels(Channel.objects.filter(pk=channel.pk))
 
 
 def send_confirmation_code(*, user: User, channel_id: int) -> None:
-    """Send another code; the former one is void. Raises 404, 409 `not_for_this_channel`, 429."""
+    """Sends another code; the previous one is void. Raises 404, 409 `not_for_this_channel`, 429."""
     with locked_channel(user, channel_id) as channel:
         if channel.kind != By.EMAIL or channel.confirmed_at is not None:
             raise Problem(NoticeCode.NOT_FOR_THIS_CHANNEL)
@@ -189,13 +190,13 @@ def _send_code(channel: Channel) -> None:
 
 
 def confirm_channel(*, user: User, channel_id: int, code: str) -> None:
-    """Confirm a mail address with its code. Confirming again has no effect. Raises 404, 422 `code_wrong`."""
+    """Confirms a mail address with its code. Confirming again has no effect. Raises 404, 422 `code_wrong`."""
     now = clock.now()
     with as_engine():
-        # The user first, as when the account confirms the channel.
+        # Lock the user first, as when the account confirms the channel.
         User.objects.select_for_update(no_key=True).only("id").get(pk=user.pk)
         is_confirmed = _confirm(user, channel_id, code, now)
-    # after the transaction: the attempt counts, too
+    # after the transaction, so that the attempt counts
     if not is_confirmed:
         raise Problem(NoticeCode.CODE_WRONG)
 
@@ -210,13 +211,13 @@ def _confirm(user: User, channel_id: int, code: str, now: datetime) -> bool:
             channel.confirmed_at = now
             channel.code_expires_at = None
             channel.save(update_fields=["confirmed_at", "code_expires_at"])
-            # The same proof holds for what the account claims.
+            # The same code also proves the address of the account.
             confirm_proved(user_id=user.pk, address=channel.address)
     return is_confirmed
 
 
 def renew_secret(*, user: User, channel_id: int) -> str:
-    """Return a new secret; for a day everything is signed with both. Raises 404, 409."""
+    """Returns a new secret. For a day messages are signed with both secrets. Raises 404, 409."""
     with locked_channel(user, channel_id) as channel:
         if channel.kind != By.WEBHOOK:
             raise Problem(NoticeCode.NOT_FOR_THIS_CHANNEL)
@@ -228,7 +229,7 @@ def renew_secret(*, user: User, channel_id: int) -> str:
 
 
 def ping_channel(*, user: User, channel_id: int) -> UUID:
-    """Send a test. Returns the id of the delivery.
+    """Sends a test. Returns the id of the delivery.
 
     Raises 404, 409 `channel_off` and `not_for_this_channel`, 429.
     """
@@ -254,7 +255,7 @@ def _ping_of(channel: Channel, user: User, now: datetime) -> str:
 
 
 def repeat_delivery(*, user: User, delivery_id: UUID) -> None:
-    """Send a delivery again, with its own id.
+    """Sends a delivery again, with the same id.
 
     Raises 404, 409 `channel_off` and `not_for_this_channel`, 429.
     """
@@ -275,8 +276,8 @@ def repeat_delivery(*, user: User, delivery_id: UUID) -> None:
 
 
 def unsubscribe(*, key: str) -> None:
-    """Switch the channel of a mail's link off. Doing it again changes nothing. Raises 404."""
-    if "\0" in key:  # no text to PostgreSQL
+    """Switches off the channel of the link in a mail. Repeating it changes nothing. Raises 404."""
+    if "\0" in key:  # PostgreSQL refuses it in text
         raise Problem(ErrorCode.NOT_FOUND)
     with as_engine():
         channel = Channel.objects.select_for_update(no_key=True).filter(unsubscribe_key=key).first()

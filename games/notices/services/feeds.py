@@ -1,4 +1,4 @@
-"""The secret address of a calendar: made, made anew, revoked."""
+"""The secret address of a calendar: creating, replacing and revoking it."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ SECRET_BYTES = 32
 
 
 def digest_of(secret: str) -> bytes:
-    """No salt and no stretching: a secret of 256 random bits cannot be guessed from its hash."""
+    """SHA-256 without salt or stretching: a secret of 256 random bits cannot be guessed from its hash."""
     return hashlib.sha256(secret.encode()).digest()
 
 
 def renew_feed(*, user: User) -> tuple[Feed, str]:
-    """Return a new calendar address; a former one is void."""
+    """Returns a new calendar address; the previous one is void."""
     secret = secrets.token_urlsafe(SECRET_BYTES)
     feed, _ = Feed.objects.update_or_create(
         user_id=user.pk, defaults={"digest": digest_of(secret), "created_at": clock.now()}
@@ -29,5 +29,5 @@ def renew_feed(*, user: User) -> tuple[Feed, str]:
 
 
 def revoke_feed(*, user: User) -> None:
-    """Nobody reads it any more. Doing it again changes nothing."""
+    """Revokes the calendar address. Repeating it changes nothing."""
     Feed.objects.filter(user_id=user.pk).delete()

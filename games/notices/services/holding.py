@@ -1,4 +1,5 @@
-"""After a restore of the database: what may have been sent already is held, for the staff to decide."""
+"""Holds deliveries that may already have been sent, after a restore of the database; an admin decides about
+them."""
 
 from __future__ import annotations
 
@@ -14,16 +15,15 @@ from games.storage import game_by_game
 
 
 def connect() -> None:
-    """Called when the app is ready."""
+    """Connects the receiver. Called when the app is ready."""
     database_restored.connect(hold_notices)
 
 
 def hold_notices(*, now: datetime, **_: Any) -> int:
-    """Hold every delivery that was due and is not sent. Returns how many. Called as the engine.
+    """Holds every delivery that was due and is not sent. Returns their number. Called as the engine.
 
-    What was not planned yet is planned first, so that the staff sees each of them as a delivery. Codes that
-    wait for a confirmation and calendar addresses end like tokens. Status messages show a future that was
-    lost: they are shown anew.
+    Unplanned notices are planned first, so that admins see them as deliveries. Pending codes and calendar
+    addresses are revoked like tokens. Status messages may show lost events, so they are sent again.
     """
     plan(now=now)
     held = Delivery.objects.filter(state__in=(Attempted.State.PENDING, Attempted.State.FAILED)).update(

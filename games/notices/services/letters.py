@@ -1,6 +1,6 @@
-"""Mails as they are sent: the notices that were planned, and the game as its receiver sees it by now.
+"""Mails at the time of sending: the planned notices, and the receiver's present view of the game.
 
-Nothing of it is stored: a mail shows what its receiver alone may see.
+They are never stored, because a mail shows secrets of its receiver.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ logger = logging.getLogger("games.notices")
 
 @dataclass(frozen=True, slots=True)
 class Letter:
-    """A mail, and how far its receiver has read each game with it."""
+    """A mail, and the position that it reaches in each game's log."""
 
     mail: Mail
     read_to: tuple[LastMail, ...] = ()
@@ -90,7 +90,8 @@ def _page_of(user: User, code: str, poll: Poll, now: datetime) -> str:
 def _letter_of_conversation(
     user: User, notices: Sequence[NoticeOfGame], reader: Reader, unsubscribe: str
 ) -> Letter:
-    """A mail with messages of one conversation and nothing else: a reply to it is a message and no answer."""
+    """A mail with messages of one conversation and nothing else. A reply to it is a message, not an
+    answer."""
     code = notices[0].code
     said = said_in(user, code, notices)
     seen = Seen(said=said)
@@ -108,7 +109,7 @@ def _letter_of_conversation(
 def _reply_to(
     user: User, notices: Sequence[NoticeOfGame], contents_by_game: Mapping[str, GameContents], now: datetime
 ) -> str:
-    """The address for replies to a mail about one game: to its question, where it asks just one."""
+    """The address for replies to a mail about one game, bound to its question if it asks exactly one."""
     codes = {each.code for each in notices}
     if len(codes) != 1 or len(contents_by_game) != 1:
         return ""
@@ -120,7 +121,7 @@ def _reply_to(
 
 
 def drawn(user: User, code: str, name: str, contents: GameContents, words: Words) -> Drawn:
-    """The board as the receiver sees it: as text alone where the picture takes too long to draw."""
+    """The board in the receiver's view, as text alone if the picture takes too long to draw."""
     observation = contents.observation
     description = (
         words.text("board-description_public")

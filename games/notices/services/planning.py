@@ -1,7 +1,8 @@
-"""From notices to deliveries: who wants to know what, by which channel, and when it leaves.
+"""Planning of deliveries from notices, by users' preferences, channels and times.
 
-Two steps, each found by an index and harmless when several workers take it at once. `fan_out` puts a notice
-on the way to every channel that wants its kind; `gather` makes one delivery of all that is ready for one.
+It has two steps, which find their rows by an index and are safe with concurrent workers. `fan_out` creates an
+item for every channel that wants the kind of a notice. `gather` makes one delivery of all ready items of a
+channel.
 """
 
 from __future__ import annotations
@@ -34,13 +35,13 @@ CHANNELS_AT_ONCE = 200
 MAX_ROUNDS = 50
 MAX_BUNDLE = 100
 MAILS_A_DAY = 3
-"""About one game, a day being 24 times GOT_MAIL_GAP_SECONDS."""
+"""Limit of mails about one game. A day is 24 times GOT_MAIL_GAP_SECONDS."""
 HELD_PART = 4
-"""The part of its time that a question waits at most, because other mails have just left."""
+"""A question waits at most this part of its time (1/4) after other recent mails."""
 
 
 def plan(*, now: datetime | None = None) -> int:
-    """Plan all new notices. Returns how many deliveries were made."""
+    """Plans all new notices. Returns the number of new deliveries."""
     now = now or clock.now()
     while fan_out(now=now) == MAX_NOTICES:
         pass
@@ -49,7 +50,7 @@ def plan(*, now: datetime | None = None) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Wishes:
-    """How one user wants to be notified."""
+    """Notification preferences of one user."""
 
     zone: str
     quiet_from: time | None
@@ -67,7 +68,7 @@ class Wishes:
         return kind in (channel.kinds if kinds is None else kinds)
 
     def ready_at(self, channel: Channel, kind: str, at: datetime) -> datetime:
-        """When a notice written at `at` may leave by the channel."""
+        """The earliest time at which the channel may send a notice written at `at`."""
         ready = at
         if channel.kind == By.EMAIL and kind not in URGENT:
             has_digest = channel.digest != Channel.Digest.NONE
@@ -81,7 +82,7 @@ class Wishes:
 
 
 def fan_out(*, now: datetime) -> int:
-    """Make items of new notices, for the channels that want them. Returns how many notices."""
+    """Makes items of new notices, for the channels that want them. Returns the number of notices."""
     with as_engine():
         unplanned = (
             Unplanned.objects.filter(not_before__lte=now)
@@ -128,7 +129,7 @@ def _wishes_of(users: Iterable[int]) -> dict[int, Wishes]:
 
 
 def gather(*, now: datetime) -> int:
-    """Make deliveries of the items that are ready. Returns how many."""
+    """Makes deliveries of ready items. Returns their number."""
     made = 0
     for _ in range(MAX_ROUNDS):
         with as_engine(), connection.cursor() as cursor:
@@ -163,11 +164,11 @@ def _gather_one(channel_id: int, now: datetime) -> int:
             return 0
         waiting = Item.objects.filter(channel=channel, delivery__isnull=True, is_dropped=False)
         wakes = leaves_at(channel, now)
-        if wakes > now:  # what was ready before, and was not planned in time
+        if wakes > now:  # was ready before the quiet hours, but was not planned in time
             waiting.filter(ready_at__lt=wakes).update(ready_at=wakes)
             return 0
         bundle = timedelta(seconds=settings.GOT_BUNDLE_SECONDS if channel.kind == By.EMAIL else 0)
-        # what is ready a little later comes along: a burst is one message
+        # include items that are ready a little later, so that a burst is one message
         items = list(
             waiting.filter(ready_at__lte=now + bundle)
             .select_related("notice")
@@ -190,10 +191,10 @@ def _gather_one(channel_id: int, now: datetime) -> int:
 
 
 def _held(channel: Channel, items: Sequence[Item], now: datetime) -> dict[int, datetime]:
-    """Items that wait because enough mails about their game have left, and until when.
+    """Item -> the time until which it waits, because enough mails about its game were sent.
 
-    Mails about a game leave an hour apart, and three a day, but for what is urgent: that takes the rest
-    along. A question waits for a quarter of its time at most. Digests have an order of their own.
+    Mails about a game are at least an hour apart, three a day. An urgent notice is not delayed, and takes the
+    others along. A question waits at most a quarter of its time. Digests are exempt.
     """
     gap = timedelta(seconds=settings.GOT_MAIL_GAP_SECONDS)
     if channel.kind != By.EMAIL or channel.digest != Channel.Digest.NONE or not gap:
@@ -218,7 +219,7 @@ def _held(channel: Channel, items: Sequence[Item], now: datetime) -> dict[int, d
 def _free_at(
     channel: Channel, games: Iterable[int], now: datetime, gap: timedelta
 ) -> dict[int | None, datetime]:
-    """From when on the next mail about each of these games may leave."""
+    """Game -> the earliest time of the next mail about it."""
     day = 24 * gap
     rows = (
         Delivery.objects.filter(channel=channel, created_at__gt=now - day, items__notice__game_id__in=games)
@@ -236,7 +237,7 @@ def _free_at(
 
 
 def _answered_soon(items: Sequence[Item], now: datetime) -> dict[int, datetime]:
-    """Items that wait because their question is going to be answered for their user, and until when."""
+    """Item -> the time until which it waits, because its question will be answered for its user."""
     turns = {
         item.pk: Turn(
             notice.user_id, notice.game_id, int(notice.facts["decision_number"]), str(notice.facts["house"])
@@ -250,7 +251,7 @@ def _answered_soon(items: Sequence[Item], now: datetime) -> dict[int, datetime]:
 
 
 def _bundles(channel: Channel, items: Sequence[Item]) -> list[list[Item]]:
-    """What is one delivery each: for a browser the notices of a game or season, otherwise all."""
+    """Groups of items for one delivery each: for a browser by game or season, otherwise all together."""
     found: dict[object, list[Item]] = defaultdict(list)
     for item in items:
         notice = item.notice
@@ -260,7 +261,7 @@ def _bundles(channel: Channel, items: Sequence[Item]) -> list[list[Item]]:
 
 
 def leaves_at(channel: Channel, at: datetime) -> datetime:
-    """`at` itself, or the end of the quiet hours of the channel then."""
+    """`at` itself, or the end of the channel's quiet hours around it."""
     wanted = Preferences.objects.filter(user_id=channel.user_id).first() if channel.has_quiet_hours else None
     if wanted is None:
         return at
@@ -268,9 +269,7 @@ def leaves_at(channel: Channel, at: datetime) -> datetime:
 
 
 def _still_current(items: Sequence[Item], now: datetime) -> list[Item]:
-    """Without what is settled: nobody is asked for a decision that they have answered, or sent a message that
-    they have read.
-    """
+    """The items that are not obsolete: without questions that are answered and messages that are read."""
     unread = _still_unread([item.notice for item in items if item.notice.kind in MESSAGES])
     asks = [item for item in items if item.notice.kind in ASKS]
     open_for = _still_asked([item.notice for item in asks], now) if asks else set()
@@ -294,7 +293,7 @@ def _still_current(items: Sequence[Item], now: datetime) -> list[Item]:
 
 
 def _still_unread(notices: Sequence[Notice]) -> set[UUID]:
-    """Which of these notices of messages are about one that their user has still to read."""
+    """The notices of messages that their users have not read yet."""
     by_game: dict[int, list[UUID]] = defaultdict(list)
     for notice in notices:
         assert notice.game_id is not None
@@ -303,7 +302,8 @@ def _still_unread(notices: Sequence[Notice]) -> set[UUID]:
 
 
 def _still_asked(notices: Sequence[Notice], now: datetime) -> set[object]:
-    """Which of them ask for what their user has yet to answer; a warning, if its deadline still stands."""
+    """The notices whose questions their users have not answered yet; a warning only if its deadline is
+    unchanged."""
     with connection.cursor() as cursor:
         cursor.execute(_ASKED, {"ids": [notice.pk for notice in notices], "now": now})
         return {row[0] for row in cursor.fetchall()}
@@ -327,7 +327,7 @@ where notice.id = any(%(ids)s)
 
 
 def _delivery(channel: Channel, items: Sequence[Item], now: datetime) -> Delivery:
-    """Its body is written now, once: repeated attempts send the same notices."""
+    """Creates a delivery. Its body is written once, so repeated attempts send the same notices."""
     notices = [item.notice for item in items]
     games: dict[int | None, tuple[str, str]] = {
         pk: (code, name)
@@ -357,14 +357,14 @@ def _delivery(channel: Channel, items: Sequence[Item], now: datetime) -> Deliver
 
 
 def _named(notice: Notice, games: Mapping[int | None, tuple[str, str]]) -> tuple[str, str]:
-    """Code and name of the game or season that a notice is about."""
+    """Code and name of the game or season of a notice."""
     if notice.season is None:
         return games[notice.game_id]
     return notice.season["code"], notice.season["name"]
 
 
 def _due_times(notices: Sequence[Notice]) -> dict[object, datetime]:
-    """The due times of what is asked, which may have come after the question or have moved since."""
+    """The present due times of questions, which may have been set or moved after the question."""
     with connection.cursor() as cursor:
         cursor.execute(_DUE, [[notice.pk for notice in notices if notice.kind in ASKS]])
         return dict(cursor.fetchall())
@@ -381,7 +381,7 @@ where notice.id = any(%s) and waiting.due_at is not null
 
 
 def ways_out(channel: Channel) -> list[str]:
-    """The addresses that switch a channel off without logging in: by mail where mails are read, by a link."""
+    """Addresses that switch a channel off without signing in: by mail where mails are read, and by a link."""
     by_mail = unsubscribe_by_mail(channel.pk, channel.unsubscribe_key)
     return [*([f"mailto:{by_mail}"] if by_mail else []), unsubscribe_address(channel)]
 

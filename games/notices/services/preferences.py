@@ -1,4 +1,4 @@
-"""How a user wants to be notified, in general and in one game."""
+"""Notification preferences of a user, in general and in one game."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from got_api.viewer import as_engine
 
 
 def change_preferences(*, user: User, changes: Mapping[str, Any]) -> Preferences:
-    """Change preferences; quiet hours have both ends or none. Raises 400 `malformed`."""
+    """Changes preferences. Quiet hours have both ends or none. Raises 400 `malformed`."""
     with transaction.atomic():
         lock_user(user.pk)
         return _changed(user, changes)
@@ -42,7 +42,7 @@ def _changed(user: User, changes: Mapping[str, Any]) -> Preferences:
 def set_override(
     *, user: User, code: str, is_muted: bool, kinds: Mapping[str, Sequence[str]]
 ) -> dict[str, Any]:
-    """Override preferences in one game. Raises 404 for the game, 400 for a channel of another user."""
+    """Overrides preferences in one game. Raises 404 for the game, 400 for a channel of another user."""
     with as_engine():
         game = Game.objects.filter(code=code).first()
         if game is None:
@@ -65,7 +65,7 @@ def set_override(
 
 
 def drop_override(*, user: User, code: str) -> None:
-    """Back to what holds everywhere. Doing it again changes nothing. Raises 404 for the game."""
+    """Removes the override of a game. Repeating it changes nothing. Raises 404 for the game."""
     with as_engine():
         game = Game.objects.filter(code=code).first()
         if game is None:

@@ -1,4 +1,4 @@
-"""Messages to browsers: who sends them, to which subscription, and how urgent each is."""
+"""Messages to browsers: sender, subscription and urgency."""
 
 from __future__ import annotations
 
@@ -23,7 +23,8 @@ NEWS_TTL = 72 * HOUR
 
 
 def sender() -> Sender:
-    """This server towards push services. Raises ImproperlyConfigured for a key or contact that is none."""
+    """The identity of this server at push services. Raises ImproperlyConfigured for an invalid key or
+    contact."""
     return _sender(settings.GOT_VAPID_KEY, settings.GOT_VAPID_CONTACT)
 
 
@@ -36,17 +37,17 @@ def _sender(key: str, contact: str) -> Sender:
 
 
 def push(channel: Channel, body: str, now: datetime, *, allow_loopback: bool) -> None:
-    """Send one message to the browser of a channel. Raises `Failed`."""
+    """Sends one message to the browser of a channel. Raises `Failed`."""
     assert channel.push_key is not None and channel.push_auth is not None
     to = Subscription(channel.address, bytes(channel.push_key), bytes(channel.push_auth))
     web_push.send(to, body, terms_of(body, to.endpoint), sender(), now, allow_loopback=allow_loopback)
 
 
 def terms_of(body: str, endpoint: str) -> Terms:
-    """How long, how urgently and in place of what a message is kept for a browser that is away.
+    """Lifetime, urgency and topic of a message that a push service keeps for an offline browser.
 
-    Of each game or season what is asked and what else happens have topics of their own: news never replace
-    a question that nobody has seen.
+    Questions and news of each game or season have separate topics, so that news never replace an unseen
+    question.
     """
     message = orjson.loads(body)
     kind, about = message["kind"], message["game"] or message["path"]

@@ -1,8 +1,8 @@
-"""Sending what is due: claimed under a lock, sent without one, noted after.
+"""Sending of due deliveries: claimed under a lock, sent without one, recorded afterwards.
 
-A claim is a lease. A worker that dies between claim and note leaves a lease that runs out; the next one sends
-the same body with the same id: at least once, and recognisable as the same. No lock and no transaction is
-held while somebody else's server is waited for.
+A claim is a lease. If a worker dies before it records the result, the lease runs out and the next worker
+sends the same body with the same id. So delivery is at least once, and receivers can recognize repetitions.
+No lock and no transaction is held while waiting for another server.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ LEASE = timedelta(seconds=150)
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """What this worker alone may send until its lease runs out. Later claims have another `attempt`."""
+    """A row that only this worker may send until its lease runs out. Later claims have another `attempt`."""
 
     channel: Channel
     attempt: int
@@ -53,7 +53,7 @@ class Claim:
 
 
 def send_due(*, max_count: int = 50, seconds: float = 20.0, clock: Now = present) -> int:
-    """Send what is due, one after another. Returns how many attempts were made."""
+    """Sends due rows, one after another. Returns the number of attempts."""
     ends = time.monotonic() + seconds
     made = 0
     while made < max_count and time.monotonic() < ends:
@@ -86,7 +86,7 @@ _CLAIM_DELIVERY = f"""
 select delivery.id {_DUE_DELIVERY}
 order by delivery.next_attempt_at, delivery.id limit 1 for no key update of delivery, channel skip locked
 """
-# More than one, for others may be claiming the first ones.
+# More than one, because other workers may claim the first ones.
 _STATUSES = f"select status.game_id, status.channel_id {_DUE_STATUS} order by status.next_attempt_at limit 10"
 _CLAIM_STATUS = f"""
 select 1 {_DUE_STATUS} and status.game_id = %(game)s and status.channel_id = %(channel)s
@@ -95,7 +95,7 @@ for no key update of status, channel skip locked
 
 
 def claim_delivery(now: datetime) -> Claim | None:
-    """The delivery that has waited longest, of a channel that nobody uses; its channel is leased."""
+    """Claims the delivery that has waited longest, of a channel without a lease, and leases the channel."""
     with as_engine():
         found = _rows(_CLAIM_DELIVERY, now=now)
         if not found:
@@ -106,10 +106,10 @@ def claim_delivery(now: datetime) -> Claim | None:
 
 
 def claim_status(now: datetime) -> Claim | None:
-    """A status message that is out of date; its channel is leased."""
+    """Claims an outdated status message and leases its channel."""
     with as_engine():
         for game, channel in _rows(_STATUSES, now=now):
-            if not _rows(_CLAIM_STATUS, now=now, game=game, channel=channel):  # somebody was faster
+            if not _rows(_CLAIM_STATUS, now=now, game=game, channel=channel):  # another worker was faster
                 continue
             rows = StatusMessage.objects.select_related("channel__user")
             status = rows.get(game_id=game, channel_id=channel)
@@ -134,9 +134,9 @@ def _lease(row: Attempted, channel: Channel, now: datetime) -> None:
 
 
 def attempt(claim: Claim, *, clock: Now = present, chance: float | None = None) -> None:
-    """Send what was claimed and note the result. After an error of ours it is tried again, too.
+    """Sends a claimed row and records the result. After an internal error it is tried again, too.
 
-    Nothing is sent to a closed account. What was due before quiet hours, and is not sent yet, is
+    Nothing is sent to a closed account. A delivery that was due before quiet hours, and is not sent yet, is
     sent at their end.
     """
     if not claim.channel.user.is_active:
@@ -158,7 +158,7 @@ def attempt(claim: Claim, *, clock: Now = present, chance: float | None = None) 
 
 
 def _is_put_off(claim: Claim, now: datetime) -> bool:
-    """Whether the channel has quiet hours now; then the claim of the delivery is undone."""
+    """Whether the channel has quiet hours now; if so, the claim of the delivery is undone."""
     if claim.delivery is None or claim.delivery.kind != Delivery.Kind.NOTICES:
         return False
     with as_engine():
@@ -172,7 +172,8 @@ def _is_put_off(claim: Claim, now: datetime) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Sent:
-    """What is to be noted of a success: the id of a status message, how far a mail reports each game."""
+    """The result of a success: the id of a status message, the positions that a mail reaches in games'
+    logs."""
 
     message_id: str = ""
     read_to: tuple[LastMail, ...] = ()
@@ -221,7 +222,8 @@ def _keys(channel: Channel, now: datetime) -> list[bytes]:
 
 
 def _letter(delivery: Delivery) -> Letter:
-    """A mail is written when it is sent: no row contains a code, or what a house sees."""
+    """The mail of a delivery, written when it is sent, so that no row contains a code or a house's
+    secrets."""
     channel, user = delivery.channel, delivery.channel.user
     if delivery.kind == Delivery.Kind.CONFIRMATION:
         return Letter(confirmation_mail(code_of(channel), username=str(user), language=user.language))
@@ -235,7 +237,7 @@ def _note_success(claim: Claim, sent: Sent, now: datetime) -> None:
     with as_engine():
         Channel.objects.filter(pk=claim.channel.pk).update(failures=0, leased_until=None)
         if claim.delivery is not None:
-            # Even when the lease ran out meanwhile: it has arrived.
+            # Even if the lease ran out meanwhile, because it has arrived.
             Delivery.objects.filter(pk=claim.delivery.pk).exclude(state=Attempted.State.SENT).update(
                 state=Attempted.State.SENT, sent_at=now, next_attempt_at=None, last_error=""
             )
@@ -255,7 +257,7 @@ def _note_success(claim: Claim, sent: Sent, now: datetime) -> None:
 
 
 def _note_read_to(marks: Sequence[LastMail]) -> None:
-    """Called as the engine. A channel that was removed meanwhile needs no marks."""
+    """Stores marks. Called as the engine. A channel that was removed meanwhile needs none."""
     channels = Channel.objects.filter(pk__in={mark.channel_id for mark in marks})
     there = set(channels.select_for_update(no_key=True).values_list("pk", flat=True))
     for mark in marks:
@@ -275,7 +277,7 @@ def _note_failure(claim: Claim, failed: Failed, now: datetime, chance: float) ->
         wait = max(wait, timedelta(seconds=failed.retry_after))
     logger.warning("not sent to %s: %s, attempt %d", claim.channel, failed.word, claim.attempt)
     with as_engine():
-        # A worker that claimed it since, because the lease ran out, notes its own result.
+        # A worker that has claimed it since, because the lease ran out, records its own result.
         _claimed(claim).exclude(state=Attempted.State.SENT).update(
             state=Attempted.State.DEAD if is_dead else Attempted.State.FAILED,
             next_attempt_at=None if is_dead else now + wait,
@@ -288,7 +290,7 @@ def _note_failure(claim: Claim, failed: Failed, now: datetime, chance: float) ->
         rest = rest_after(channel.failures)
         if failed.retry_after is not None:
             rest = max(rest, timedelta(seconds=failed.retry_after))
-        # a message that is refused for good says nothing about the next one
+        # a permanently refused message says nothing about the next one
         channel.leased_until = None if failed.is_final else now + rest
         channel.save(update_fields=["failures", "leased_until"])
         if failed.is_gone:
@@ -296,7 +298,7 @@ def _note_failure(claim: Claim, failed: Failed, now: datetime, chance: float) ->
 
 
 def _claimed(claim: Claim) -> QuerySet[Any]:
-    """The row of the claim, as long as nobody has claimed it since."""
+    """The row of the claim, unless another worker has claimed it since."""
     if claim.delivery is not None:
         return Delivery.objects.filter(pk=claim.delivery.pk, attempts=claim.attempt)
     assert claim.status is not None
@@ -304,7 +306,8 @@ def _claimed(claim: Claim) -> QuerySet[Any]:
 
 
 def send_again(delivery_id: UUID, *, now: datetime | None = None) -> None:
-    """Send a delivery again, with the same id: at a user's wish, or the staff's for a dead letter."""
+    """Sends a delivery again, with the same id, at the request of a user, or of an admin for a dead
+    letter."""
     now = now or present()
     with as_engine():
         Delivery.objects.filter(pk=delivery_id).update(
@@ -313,9 +316,9 @@ def send_again(delivery_id: UUID, *, now: datetime | None = None) -> None:
 
 
 def delete_old(*, now: datetime | None = None, max_age: timedelta = timedelta(days=30)) -> int:
-    """Delete old notices and deliveries, dead letters included, and browsers that nothing reaches.
+    """Deletes old notices and deliveries, dead letters included, and unreachable browsers.
 
-    Returns how many rows.
+    Returns the number of rows.
     """
     now = now or present()
     gone = 0
@@ -328,7 +331,8 @@ def delete_old(*, now: datetime | None = None, max_age: timedelta = timedelta(da
 
 
 def _unreachable_browsers(since: datetime) -> QuerySet[Channel]:
-    """Whose push service has accepted nothing for so long, and has failed as often as a delivery is tried."""
+    """Browsers whose push service has accepted nothing since then, and has failed as often as a delivery is
+    tried."""
     failing = Channel.objects.filter(kind=By.WEB_PUSH, failures__gte=MAX_ATTEMPTS, created_at__lt=since)
     return failing.exclude(deliveries__sent_at__gte=since)
 

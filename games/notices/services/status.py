@@ -1,4 +1,4 @@
-"""How a game stands, as a status message shows it: what a spectator may see, and nothing else."""
+"""Texts of status messages about a game, from public data alone."""
 
 from __future__ import annotations
 
@@ -27,7 +27,8 @@ order by waiting.due_at nulls last, waiting.number, waiting.house
 
 
 def status_text(game_id: int, language: str) -> str:
-    """Read as the public reads. Times are written so that each reader sees them in their own time zone."""
+    """The text of a status message, from the public's view. Each reader sees its times in their own time
+    zone."""
     words = words_for(language)
     with as_viewer(None, game=game_id), connection.cursor() as cursor:
         cursor.execute(_GAME, [game_id])

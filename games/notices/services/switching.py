@@ -1,4 +1,4 @@
-"""Switching a channel off, by its owner, by one click in a mail, or because its address is gone."""
+"""Switching channels off, by their owners, by one click in a mail, or because their addresses are gone."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from games.storage import game_by_game
 
 
 def delete_channels(channels: QuerySet[Channel]) -> int:
-    """Remove channels with all that belongs to them; what is kept of each game goes game by game.
+    """Removes channels with all their rows. Rows that belong to games are deleted game by game.
 
-    Returns how many rows of channels and of what was sent by them. Called as the engine.
+    Returns the number of deleted rows, without those of games. Called as the engine.
     """
     for model in (LastMail, StatusMessage):
         for rows in game_by_game(model._default_manager.filter(channel__in=channels)):
@@ -21,7 +21,8 @@ def delete_channels(channels: QuerySet[Channel]) -> int:
 
 
 def end_gone(channel: Channel) -> None:
-    """Nobody is there any more. A browser comes back with another address, so its channel is removed."""
+    """Ends a channel whose address no longer exists. A browser returns with another address, so its channel
+    is removed."""
     if channel.kind == By.WEB_PUSH:
         delete_channels(Channel.objects.filter(pk=channel.pk))
     else:
@@ -29,7 +30,8 @@ def end_gone(channel: Channel) -> None:
 
 
 def switch_off(channel: Channel) -> None:
-    """Send nothing more by it. What waits is dropped: it must not all arrive when it is switched on again."""
+    """Switches a channel off. Waiting deliveries are dropped, so that they do not all arrive when it is
+    switched on again."""
     Channel.objects.filter(pk=channel.pk).update(is_active=False)
     channel.is_active = False
     Delivery.objects.filter(
@@ -39,7 +41,8 @@ def switch_off(channel: Channel) -> None:
 
 
 def switch_off_address(*, user: int, address: str) -> None:
-    """Send a user nothing more to a mail address. Doing it again changes nothing. Called as the engine."""
+    """Switches off a user's channels with a mail address. Repeating it changes nothing. Called as the
+    engine."""
     channels = Channel.objects.select_for_update(no_key=True).filter(user=user, kind=By.EMAIL)
     for channel in channels.filter(address__iexact=address).order_by("pk"):
         switch_off(channel)

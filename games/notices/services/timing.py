@@ -1,4 +1,4 @@
-"""When something leaves: quiet hours, digests, the next attempt after a failure. All times are passed in."""
+"""Times of sending: quiet hours, digests, the next attempt after a failure. All times are arguments."""
 
 from __future__ import annotations
 
@@ -14,22 +14,22 @@ MAX_REST = 300.0
 
 
 def wait_after(attempts: int, chance: float) -> timedelta:
-    """How long to wait after that many failed attempts: four times longer each time, up to six hours.
+    """The wait after this number of failed attempts: four times longer each time, up to six hours.
 
-    `chance` from 0 to 1 spreads it by a fifth either way, so that what failed together does not come back
-    together.
+    `chance` from 0 to 1 spreads it by a fifth either way, so that simultaneous failures are not retried at
+    the same time.
     """
     seconds = min(FIRST_WAIT * FACTOR ** min(attempts - 1, 20), MAX_WAIT)
     return timedelta(seconds=seconds * (1 - JITTER + 2 * JITTER * chance))
 
 
 def rest_after(failures: int) -> timedelta:
-    """How long nothing is sent by a channel after this many failures in a row."""
+    """The time for which a channel sends nothing after this number of failures in a row."""
     return timedelta(seconds=min(FIRST_WAIT * 2 ** min(failures - 1, 10), MAX_REST))
 
 
 def after_quiet_hours(at: datetime, zone: str, start: time | None, end: time | None) -> datetime:
-    """`at`, or the end of the quiet hours in which it falls. They may span midnight."""
+    """`at`, or the end of the quiet hours that contain it. They may span midnight."""
     if start is None or end is None or start == end:
         return at
     local = at.astimezone(ZoneInfo(zone))
@@ -39,18 +39,18 @@ def after_quiet_hours(at: datetime, zone: str, start: time | None, end: time | N
         return at
     day = local.date() if hour < end else local.date() + timedelta(days=1)
     found = datetime.combine(day, end, ZoneInfo(zone))
-    if found.astimezone(UTC) < at:  # in the hour that clocks give twice
+    if found.astimezone(UTC) < at:  # in the hour that clocks repeat
         found = found.replace(fold=1)
     return max(at, found.astimezone(UTC))
 
 
 def digest_time(at: datetime, zone: str, digest: str, hour: int) -> datetime:
-    """When the digest with a notice of `at` leaves; `at` itself without digests."""
+    """The time of the digest with a notice of `at`; `at` itself without digests."""
     if digest == "none":
         return at
     local = at.astimezone(ZoneInfo(zone))
     if digest == "hourly":
-        # in UTC, for the hour that a change of clocks takes away or gives twice; zones off by half hours too
+        # in UTC, because a change of clocks skips or repeats an hour; also right for zones with half hours
         past = timedelta(minutes=local.minute, seconds=local.second, microseconds=local.microsecond)
         return at - past + timedelta(hours=1)
     found = datetime.combine(local.date(), time(hour), ZoneInfo(zone)).astimezone(UTC)

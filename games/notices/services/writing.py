@@ -1,7 +1,7 @@
-"""What happens in a game becomes notices, in the transaction in which it happens.
+"""Notices of events in a game, written in the transaction of the events.
 
-Only that is written down here: who wants to know it, by which channel and when is planned later, so that an
-answer costs one statement more, however many listen.
+Channels and times are planned later, so that an answer costs only one more statement, however many users are
+notified.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from got_api.viewer import as_engine
 logger = logging.getLogger("games.notices")
 
 STATUS_PAUSE = timedelta(seconds=10)
-"""How long a status message waits for more to happen: chats limit how often they are written to."""
+"""Time for which a status message waits for more changes, because chats limit the rate of messages."""
 
 Line = dict[str, Any]
 """A notice for the readers of a house."""
@@ -37,7 +37,7 @@ def connect() -> None:
 
 
 def note_saved(saved: Saved, **_: object) -> None:
-    """Receiver of `answers_saved`: called as the engine, with the game locked."""
+    """Receiver of `answers_saved`. Called as the engine, with the game locked."""
     _write(saved.game_id, list(_lines_of(saved)), clock.now())
 
 
@@ -60,7 +60,7 @@ def _lines_of(saved: Saved) -> Iterator[Line]:
 
 
 def note_announcement(announcement: Announcement, **_: object) -> None:
-    """Receiver of `announced`: called as the engine. Kinds and facts that no notice has are left out."""
+    """Receiver of `announced`. Called as the engine. Kinds and facts that no notice has are left out."""
     if announcement.kind not in Kind.values:
         return
     kind = Kind(announcement.kind)
@@ -93,7 +93,7 @@ _HOUSES = "select house from games_seat where game_id = %s and is_active and hou
 
 
 def _open_turns(game_id: int, house: str) -> list[Line]:
-    """What a new player of a house has to answer."""
+    """Notices of the open questions of a house, for its new player."""
     with connection.cursor() as cursor:
         cursor.execute(_TURNS, [game_id, house])
         rows = cursor.fetchall()
@@ -113,7 +113,8 @@ def _line(kind: Kind, house: str, subject: str, facts: Mapping[str, Any], *, own
 
 
 def _write(game_id: int, lines: list[Line], now: datetime) -> None:
-    """One statement: notices for the readers of these houses, and a mark on the game's status messages."""
+    """Writes notices for the readers of these houses and marks the game's status messages, in one
+    statement."""
     with batched() as batch:
         batch.send(
             _WRITE,
@@ -127,7 +128,7 @@ def _write(game_id: int, lines: list[Line], now: datetime) -> None:
         )
 
 
-# For the player of a house and the sitter. While a bot or nobody plays there, nobody is asked.
+# For the player of a house and the sitter. A house without a player has no readers.
 _WRITE = """
 with marked as (
     update notices_statusmessage
@@ -151,10 +152,10 @@ insert into notices_unplanned (notice_id, not_before) select id, not_before from
 
 
 def write_warnings(*, now: datetime | None = None) -> int:
-    """Write notices of deadlines that have come near since the last call. Returns how many.
+    """Writes warnings of deadlines that have come near since the last call. Returns their number.
 
-    For each warning time that anybody wants, the due times between the last mark and now + that time are
-    read, and the mark moves there: the cost depends on what comes near, not on how much is open. A decision
+    For each warning time in use, it reads the due times between the last mark and now + that time, and moves
+    the mark there. So the cost depends on the number of near deadlines, not of open decisions. A decision
     that is opened nearer to its due time needs no warning.
     """
     now = now or clock.now()
@@ -218,11 +219,10 @@ def write_of_season(
     notices: Iterable[tuple[Kind, str, Mapping[int, Mapping[str, Any]]]],
     now: datetime,
 ) -> None:
-    """Notices about a season, for users who need not be seated. Called as the engine. One statement.
+    """Writes notices about a season in one statement, for users who need not be seated. Called as the engine.
 
-    A notice is its kind, its subject, and the facts for each user. The subject distinguishes it from others
-    of its kind in the season: written again, it has no effect. Raises ValueError for a fact that no notice
-    has.
+    A notice is (kind, subject, facts for each user). The subject distinguishes it from others of its kind in
+    the season; a repeated notice has no effect. Raises ValueError for a fact that no notice may have.
     """
     about = {"code": code, "name": name}
     rows = [
@@ -237,10 +237,10 @@ def write_of_season(
 def write_to_users(
     *, game: int, users: Iterable[int], kind: Kind, subject: str, facts: Mapping[str, Any], now: datetime
 ) -> None:
-    """Notices about a game for some users. Called as the engine.
+    """Writes notices about a game for some users. Called as the engine.
 
-    They leave the status messages of the game alone: what only some may know must not move what all see.
-    Raises ValueError for a fact that no notice has.
+    They do not mark the game's status messages, because a private event must not change a public message.
+    Raises ValueError for a fact that no notice may have.
     """
     rows = [_row(game, user, kind, subject, checked_facts(facts)) for user in users]
     if rows:
@@ -248,13 +248,13 @@ def write_to_users(
 
 
 def _row(game: int | None, user: int | None, kind: Kind, subject: str, facts: Mapping[str, Any]) -> Line:
-    """A notice for a user, whether seated or not."""
+    """A notice for a user, seated or not."""
     ids = {"id": str(new_id()), "game": game, "user": user}
     return {**ids, "kind": str(kind), "subject": subject, "facts": facts}
 
 
 def warning_subject(number: int, due_at: datetime) -> str:
-    """An extended deadline is warned of again, the same one never twice."""
+    """The subject of a warning. An extended deadline gets another warning, the same one never two."""
     return f"{number}@{int(due_at.timestamp())}"
 
 
