@@ -1,1 +1,1 @@
-"""Replies by mail: what a player writes below, above or between the lines of our mails is an answer."""
+"""Replies by mail: text that a player writes below, above or between the lines of our mails is an answer."""

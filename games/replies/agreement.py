@@ -1,4 +1,4 @@
-"""Yes and no, of which five languages have different words."""
+"""Yes and no in five languages."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from games.replies.spelling import Typed
 
 
 def agreement(line: str, words: Typed, language: str) -> bool | None:
-    """Whether words say yes or no to a reader of a language; None if they say neither.
+    """Whether words mean yes or no to a reader of a language; None if neither.
 
-    "No" is a yes of Polish and a "well" of Hungarian, and "ok" may say no more than "understood". Such words
-    count only for readers in whose language they have one meaning. Raises `Unclear` for others.
+    "No" means yes in Polish and "well" in Hungarian, and "ok" may mean only "understood". Such words count
+    only for readers in whose language they have one meaning. Raises `Unclear` for other readers.
     """
     if words in words_meaning("unclear"):
         own = words_in(language, "yes") | words_in(language, "no")

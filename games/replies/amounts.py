@@ -14,7 +14,7 @@ Row = Mapping[str, Any]
 
 
 def read_amount(lines: Sequence[str], options: Row) -> dict[str, Any]:
-    """A number within its limits, perhaps with words for a bid or for power."""
+    """A number within its limits, optionally with words for a bid or for power."""
     found = {_amount(line) for line in lines}
     if len(found) > 1:
         raise Unclear(LineCode.CONTRADICTION, lines[-1])
@@ -76,7 +76,7 @@ def _units_in(piece: str, there: str | None, units: Sequence[Row], chosen: Seque
 
 
 def _kind_and_area(words: Typed, piece: str) -> tuple[str, str | None]:
-    """The one reading of a kind of unit, with or without a place before or behind it."""
+    """The only reading of a kind of unit, with or without a place before or after it."""
     if len(words) > MAX_WORDS:
         raise Unclear(LineCode.UNREAD, piece)
     best: dict[int, set[tuple[frozenset[str], frozenset[str] | None]]] = {}
@@ -98,7 +98,7 @@ def _kind_and_area(words: Typed, piece: str) -> tuple[str, str | None]:
 
 
 def _ranked(line: str) -> Iterator[tuple[str, int | None]]:
-    """The houses that a line names, with their numbers: each house or none has one."""
+    """The houses that a line names, with their numbers. Either all houses have one, or none."""
     items: list[str | int] = []
     sides = ARROW.split(line)
     for side in sides:
@@ -134,7 +134,7 @@ def _house_or_rank(word: str, line: str) -> str | int:
 
 
 def read_groups(lines: Sequence[str], options: Row) -> dict[str, Any]:
-    """The tied houses in an order: each house that is tied once, first to last, or with its number."""
+    """The tied houses in an order: each of them once, first to last or with its number."""
     ranked: dict[str, int | None] = {}
     for line in lines:
         for house, rank in _ranked(line):

@@ -37,10 +37,10 @@ class RepliesConfig(AppConfig):
         register_links(LINKS)
         register_limits()
         account_erased.connect(remove_mails, dispatch_uid="replies")
-        # What a mail says is a secret of its house until it is an answer.
+        # The content of a mail is a secret of its house until it is an answer.
         register_grants(
             Grant("replies_", engine=WRITE),
-            # They go with their channel, which its owner removes.
+            # These rows are deleted with their channel, which its owner removes.
             Grant("replies_returnedmail", web="SELECT, DELETE", engine=WRITE),
         )
         register_tasks(
@@ -57,7 +57,7 @@ class RepliesConfig(AppConfig):
                 },
                 "delete old replies": {"task": "games.replies.tasks.delete_old_replies", "schedule": 3600.0},
             },
-            # Receipts wait for mail servers, as notices do.
+            # Receipts wait for mail servers, like notices.
             queues={
                 "games.replies.tasks.process_replies": "notices",
                 "games.replies.tasks.delete_old_replies": "notices",

@@ -1,4 +1,4 @@
-"""What sort of mail came in: a reply of a person, or something that must never be answered."""
+"""The sort of an incoming mail: a reply of a person, or mail that must never be answered."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ from games.replies.phrases import (
 from games.replies.quote_stripping import is_forwarded
 
 _MAX_START = 1_000
-"""Letters in which a program introduces itself."""
+"""Letters at the start of a text in which a program may identify itself."""
 MAX_HOPS = 25
-"""Servers that a mail passed; more of them pass it in a circle."""
+"""Maximal number of servers on the way of a mail; more of them are a mail loop."""
 
 
 class Sort(StrEnum):
@@ -34,12 +34,12 @@ class Sort(StrEnum):
     LOOP = "loop"
     READ_RECEIPT = "read_receipt"
     VACATION = "vacation"
-    """By its subject alone: a person who announces an absence may have chosen it."""
+    """Recognized by its subject alone, which a person who announces an absence may also use."""
 
 
 @dataclass(frozen=True, slots=True)
 class Bounce:
-    """What a mail server reports of a mail of ours. `message` is the left side of its Message-ID."""
+    """A mail server's report about one of our mails. `message` is the left side of its Message-ID."""
 
     address: str
     message: str
@@ -47,9 +47,9 @@ class Bounce:
 
 
 def sort_of(message: Message, text: str | None = None, *, domain: str) -> Sort:
-    """The sort of a message. `domain` is the right side of our own Message-IDs.
+    """The sort of a message. `domain` is the right side of our Message-IDs.
 
-    `text` is what `text_of` finds, for a caller who has it.
+    `text` is the result of `text_of`, if the caller has it already.
     """
     if len(headers(message, "Received")) > MAX_HOPS or _is_ours(message, domain):
         return Sort.LOOP
@@ -73,7 +73,7 @@ def sort_of(message: Message, text: str | None = None, *, domain: str) -> Sort:
 
 
 def _is_ours(message: Message, domain: str) -> bool:
-    """A mail of ours that came back. A reply has neither: programs copy no List-Id and no Message-ID."""
+    """Whether it is one of our mails. Replies are not: programs copy neither List-Id nor Message-ID."""
     ours = rf"[.@]{re.escape(domain)}>?\s*$"
     return any(re.search(ours, header(message, name), re.IGNORECASE) for name in ("List-Id", "Message-ID"))
 
@@ -96,7 +96,7 @@ _LIST_HEADERS = ("List-Id", "List-Unsubscribe")
 
 
 def _is_automatic(message: Message) -> bool:
-    """Whether a program wrote it (RFC 3834)."""
+    """Whether a program wrote the mail (RFC 3834)."""
     submitted = header(message, "Auto-Submitted").partition(";")[0].strip().lower()
     if submitted not in ("", "no"):
         return True
@@ -111,23 +111,23 @@ def _is_automatic(message: Message) -> bool:
 
 
 def _has_subject(message: Message, wanted: re.Pattern[str]) -> bool:
-    """Whether a subject says so, and is not that of a reply to us, with the name of a game in it."""
+    """Whether the subject matches. The subject of a reply never does, because it has the name of a game."""
     subject = header(message, "Subject")
     return REPLY_SUBJECTS.match(subject) is None and wanted.search(subject) is not None
 
 
 _FIRST_LINES = 3
-"""Behind a greeting, or above it."""
+"""Number of lines to check, because a greeting may come first."""
 
 
 def _says_automatic(text: str) -> bool:
-    """Whether a text begins with the sentence by which answering programs introduce themselves."""
+    """Whether a text begins with a sentence by which answering programs identify themselves."""
     lines = (line for line in text[:_MAX_START].split("\n") if line.strip())
     return any(AUTOMATIC_STARTS.match(line) for line in islice(lines, _FIRST_LINES))
 
 
 def bounce_of(message: Message) -> Bounce | None:
-    """What a delivery report says of one mail of ours (RFC 3464), or None if it cannot be read."""
+    """The content of a delivery report about one of our mails (RFC 3464); None if it is unreadable."""
     status = original = None
     for part in parts_of(message):
         kind = part.get_content_type()
@@ -142,7 +142,7 @@ def bounce_of(message: Message) -> Bounce | None:
 
 
 def _status(part: Message) -> tuple[str, bool] | None:
-    """The address, and whether the server gave up for good: a status of class 5, with the action failed."""
+    """The address, and whether the failure is permanent: a status of class 5 with the action `failed`."""
     for fields in parts_of(part):
         recipient = header(fields, "Final-Recipient") or header(fields, "Original-Recipient")
         address = recipient.rpartition(";")[2].strip().lower()

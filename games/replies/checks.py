@@ -1,9 +1,9 @@
 """System checks of the webhooks for mails.
 
-replies.E001 the mail service is none of those that are known
-replies.E002 a mail service without a secret, or with one that has no user and password
-replies.E003 a mail service that signs, without its signing key
-replies.E004 replies are read from a mail server whose findings about senders cannot be recognised
+replies.E001 unknown mail service
+replies.E002 a mail service without a secret of user and password
+replies.E003 a mail service with signatures, without its signing key
+replies.E004 replies from a mail server whose results about senders cannot be recognized
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ MIN_PASSWORD = 16
 
 
 def check_mail_provider(app_configs: Any = None, **kwargs: Any) -> list[CheckMessage]:
-    """Whether the webhooks are closed or open to one service alone, and whether senders can be checked."""
+    """Errors unless the webhooks are closed or open to only one service, and senders can be checked."""
     if settings.GOT_MAIL_PROVIDER:
         return list(_found())
     if settings.GOT_REPLY_DOMAIN and not settings.GOT_AUTHSERV_ID:

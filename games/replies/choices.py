@@ -1,4 +1,4 @@
-"""One of a list of answers: by its number, its label, yes or no, or what it names."""
+"""One of a list of answers: by its number, its label, yes or no, or a name in it."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def read_choice(lines: Sequence[str], kind: str, options: Row, language: str) ->
 
 
 def number_in(words: Typed) -> int | None:
-    """The number that words are, perhaps beside a word for option: "3", "option three", "3. option"."""
+    """The number in words, optionally with a word for option: "3", "option three", "3. option"."""
     words = without_articles(words)
     if words and (len(words) == 1 or means(words[:-1], "number")):
         return count_of(words[-1:])
@@ -67,14 +67,14 @@ def _read(line: str, kind: str, options: Row, answers: Sequence[Row], language: 
 
 
 def _is_its_token(words: Typed, answer: Row) -> bool:
-    """Whether words are the order of an answer, as a mail prints it beside the number."""
+    """Whether words are the order of an answer, which mails print next to the number."""
     token = answer.get("token")
     names = (words_for(language).name("order", token) for language in LANGUAGES if token)
     return in_order(words) in {in_order(typed(name)) for name in names}
 
 
 def _named(line: str, words: Typed, kind: str, options: Row, answers: Sequence[Row], language: str) -> Row:
-    """The answer that words name in the first way in which they name any."""
+    """The answer that words name, by the first way that finds any."""
     ways: tuple[Way, ...] = (partial(_by_yes, language=language), *_WAYS)
     for way in ways:
         found = list(way(line, words, kind, answers))
@@ -89,18 +89,18 @@ def _named(line: str, words: Typed, kind: str, options: Row, answers: Sequence[R
 
 
 def _is_in_a_label(word: str, answers: Sequence[Row]) -> bool:
-    """Whether a word for a number is a part of what an answer is called: "Three Towers"."""
+    """Whether a word for a number is a part of an answer's label: "Three Towers"."""
     return not word.isdecimal() and any(word in label for answer in answers for label in _labels(answer))
 
 
 def _are_alike(answers: Sequence[Row]) -> bool:
-    """Whether answers differ in tokens that look alike at most."""
+    """Whether answers are equal, except for tokens that look alike."""
     first, *others = map(as_it_looks, answers)
     return all(other == first for other in others)
 
 
 def _by_yes(line: str, words: Typed, kind: str, answers: Sequence[Row], *, language: str) -> Iterator[Row]:
-    """Yes, no and nothing, where one of the answers says just that."""
+    """Answers to a plain yes, no or nothing."""
     for answer in answers:
         for says_yes in _agreed_by(answer):
             is_nothing = not says_yes and means(words, "nothing")
@@ -109,7 +109,7 @@ def _by_yes(line: str, words: Typed, kind: str, answers: Sequence[Row], *, langu
 
 
 def _agreed_by(answer: Row) -> Iterator[bool]:
-    """Whether an answer is what a plain yes or no says; nothing for other answers."""
+    """True for an answer that means a plain yes, False for a plain no; nothing for other answers."""
     for name, value in answer.items():
         if name in ("use", "redraw") and isinstance(value, bool):
             yield value
@@ -127,7 +127,7 @@ _DECLINED: Mapping[str, tuple[str | None, ...]] = {
     "use": ("nothing",),
     "area": (None,),
 }
-"""Field -> its values by which an answer does nothing."""
+"""Field -> its values in an answer that does nothing."""
 
 
 def _by_label(line: str, words: Typed, kind: str, answers: Sequence[Row]) -> Iterator[Row]:
@@ -144,7 +144,7 @@ def _by_nearly_a_label(line: str, words: Typed, kind: str, answers: Sequence[Row
 
 
 def _by_part_of_a_label(line: str, words: Typed, kind: str, answers: Sequence[Row]) -> Iterator[Row]:
-    """Some words of a label, unless it says no: "use the Raven" is a part of "do not use the Raven"."""
+    """Some words of a label without a negation: "use the Raven" is a part of "do not use the Raven"."""
     if max(map(len, words)) < _MIN_PART or any(_says_no((word,)) for word in words):
         return
     for answer in answers:
@@ -153,7 +153,7 @@ def _by_part_of_a_label(line: str, words: Typed, kind: str, answers: Sequence[Ro
         if any(set(words) <= set(label) and not _says_no(label) for label in _labels(answer)):
             yield answer
         elif any(set(words) <= set(label) for label in _labels(answer)):
-            # it counts as a reading all the same, so that another answer with these words is not taken
+            # it still counts as a reading, so that no other answer with these words is chosen
             raise Unclear(LineCode.AMBIGUOUS, line)
 
 
@@ -166,7 +166,7 @@ def _labels(answer: Row) -> list[Typed]:
 
 
 def _by_names(line: str, words: Typed, kind: str, answers: Sequence[Row]) -> Iterator[Row]:
-    """What one field of an answer names: a card, a place, a house."""
+    """Answers with a name in one of their fields: a card, a place, a house."""
     fields = {name for answer in answers for name, value in answer.items() if isinstance(value, str)}
     for name in sorted(fields & KINDS.keys()):
         kinds = tuple(each for each in KINDS[name] if each != "unit")
@@ -177,7 +177,7 @@ def _by_names(line: str, words: Typed, kind: str, answers: Sequence[Row]) -> Ite
 
 
 def _by_pairs(line: str, words: Typed, kind: str, answers: Sequence[Row]) -> Iterator[Row]:
-    """Two fields: from one place to another, or a place and its new token."""
+    """Answers by two fields: from one place to another, or a place and its new token."""
     if any(answer.get("token") for answer in answers):
         places = [str(answer["area"]) for answer in answers if answer.get("area")]
         try:
@@ -200,7 +200,7 @@ def _by_pairs(line: str, words: Typed, kind: str, answers: Sequence[Row]) -> Ite
 
 
 def _by_raided(line: str, words: Typed, kind: str, answers: Sequence[Row]) -> Iterator[Row]:
-    """ "Raid the Narrow Sea": a place behind this word is a target, never the place of the raider."""
+    """ "Raid the Narrow Sea": a place after this word is a target, never the place of the raider."""
     if kind == "resolve_raid" and words[:1] in words_meaning("order_raid"):
         target = find(words[1:], "area").only
         yield from (answer for answer in answers if target is not None and answer.get("target") == target)
@@ -218,7 +218,7 @@ _WAYS: tuple[Way, ...] = (
 
 
 def _side(line: str, words: Typed, kind: str, options: Row) -> dict[str, Any]:
-    """A house to support: with all areas, or with those that are named."""
+    """A house to support, with all areas or with the named ones."""
     for place in range(len(words), 0, -1):
         if means(words[:place], "support"):
             words = words[place:]
@@ -242,7 +242,7 @@ def _side(line: str, words: Typed, kind: str, options: Row) -> dict[str, Any]:
 
 
 def _area_names(words: Typed, offered: Sequence[str]) -> tuple[str, ...] | None:
-    """The offered places that a list without commas names, all of its words used."""
+    """The offered places in a list without commas, if all its words are used; else None."""
     while words and means(words[:1], "places"):
         words = words[1:]
     if not words:
@@ -260,7 +260,7 @@ def _area_names(words: Typed, offered: Sequence[str]) -> tuple[str, ...] | None:
 
 
 def _areas(line: str, words: Typed, kind: str, options: Row) -> dict[str, Any]:
-    """Places behind the words of the label: without them nobody knows whether it is a yes or a no."""
+    """Places after the words of the label, without which a list could mean yes or no."""
     before, colon, after = line.partition(":")
     if not colon:
         before, after = "", line

@@ -1,4 +1,4 @@
-"""Mails of which the text cannot be read: what is wrong with them, so that a receipt says what to do."""
+"""Mails with unreadable text. A problem names the cause, so that a receipt can explain the remedy."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ _ENCODED = re.compile(r"[A-Za-z0-9+/]+={0,2}")
 
 
 def damage_of(message: Message, written: str) -> LineProblem | None:
-    """Why nothing of a message can be read; None if it can, or if it is empty. `written` is its new text.
+    """The problem of an unreadable message; None if it is readable or empty. `written` is its new text.
 
-    For a message that is no answer: a word of a person can look like this too.
+    Call it only for a message that is not an answer, because a person's word can look like this too.
     """
     if written:
         packed = "".join(written.split())
@@ -29,7 +29,7 @@ def damage_of(message: Message, written: str) -> LineProblem | None:
 
 
 def _is_encoded(written: str, packed: str) -> bool:
-    """Whether a text is nothing but base64: letters without a space, and more than letters among them."""
+    """Whether a text is only base64: no spaces, and mixed kinds of characters."""
     if any(" " in line.strip() for line in written.splitlines()) or len(packed) < _MIN_ENCODED:
         return False
     is_mixed = not packed.isalpha() and not packed.islower() and not packed.isupper()
@@ -37,7 +37,7 @@ def _is_encoded(written: str, packed: str) -> bool:
 
 
 def charset_hints(message: Message, written: str) -> Iterator[LineProblem]:
-    """A hint at the character set, where letters may have been read in a wrong one."""
+    """A hint at the character set, if letters may have been decoded with a wrong one."""
     if written.isascii():
         return
     charset = next(filter(None, map(foreign_charset, filter(is_text, leaves_of(message)))), None)

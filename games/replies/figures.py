@@ -1,4 +1,4 @@
-"""Figures about replies, for the staff: counts and ages, no address and no text."""
+"""Metrics of replies for admins: counts and ages, no addresses and no texts."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ select json_build_object(
 
 
 def figures() -> Iterator[Figure]:
-    """How well replies are processed. One statement."""
+    """The metrics of replies, from one statement."""
     with as_engine(), connection.cursor() as cursor:
         cursor.execute(_FIGURES, {"now": clock.now()})
         row = orjson.loads(cursor.fetchone()[0])
     yield Figure("got_replies_due", "Replies that could be processed now.", row["due"])
-    yield Figure("got_reply_oldest_seconds", "How long the oldest waits.", max(0.0, row["oldest"]))
-    yield Figure("got_replies_failed", "Those that were given up.", row["failed"])
+    yield Figure("got_reply_oldest_seconds", "Waiting time of the oldest reply.", max(0.0, row["oldest"]))
+    yield Figure("got_replies_failed", "Replies that have failed for good.", row["failed"])
     for result, count in sorted(row["results"].items()):
-        yield Figure("got_replies_kept", "Replies that are kept, by result.", count, {"result": result})
+        yield Figure("got_replies_kept", "Stored replies by result.", count, {"result": result})

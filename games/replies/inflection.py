@@ -1,4 +1,4 @@
-"""Names as languages bend them, and Bulgarian names in Latin letters."""
+"""Inflected names, and Bulgarian names in Latin letters."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ _SUFFIX = re.compile(
     r"[oae]?t|[oae]?k|(?:[oae]?k)[ae]t|b[ae]|b[ae]n|bol|r[ae]|rol|h[oe]z|tol|n[ae]k|[oe]?n|ig"
     r"|[vgkrslndzmtj][ae]l"
 )
-"""Hungarian: behind a name, which stays as it is. Without accents."""
+"""Hungarian suffixes, without accents. They follow an unchanged name."""
 DIRECTION = re.compile(r"b[ae]|r[ae]|h[oe]z|ig")
-"""Those of them that say where something goes."""
+"""Hungarian suffixes of direction."""
 _ENDINGS = (
     re.compile(
         r"|a|ach|ami|e|ech|ego|ej|em|emu|i|ia|ich|ie|ieg?o|iej|iem|im|imi|iom|o|om|ow|owie?|u|y|ych|ymi?"
@@ -19,7 +19,7 @@ _ENDINGS = (
     re.compile(r"ek|ka|kach|kami|ki|kiem|kom|kow|kowi|ku"),
     re.compile(r"ec|ca|cach|cami|ce|cem|com|cow|cowi|cu"),
 )
-"""Polish: endings that stand for each other, those of nouns that lose an e apart."""
+"""Polish endings that replace each other, with separate sets for nouns that lose an e."""
 
 
 def is_inflected(word: str, name: str) -> bool:
@@ -41,13 +41,13 @@ _LATIN = str.maketrans(
     | {"ж": "zh", "ц": "ts", "ч": "ch", "ш": "sh", "щ": "sht", "ю": "yu", "я": "ya"}
     | {"Ж": "zh", "Ц": "ts", "Ч": "ch", "Ш": "sh", "Щ": "sht", "Ю": "yu", "Я": "ya"}
 )
-"""As Bulgarian law has it."""
+"""The official transliteration of Bulgarian."""
 _INFORMAL = _LATIN | str.maketrans("ъЪйжЖцЦ", "uUijJcC")
-"""As people type it."""
+"""An informal transliteration."""
 
 
 def in_latin(text: str) -> tuple[str, ...]:
-    """A Bulgarian text in Latin letters, in the ways in which people type it; none for another text."""
+    """A Bulgarian text in Latin letters, in the official and an informal way; empty for other texts."""
     if text.isascii() or text.translate(_LATIN) == text:
         return ()
     return tuple(dict.fromkeys((text.translate(_LATIN), text.translate(_INFORMAL))))

@@ -1,4 +1,4 @@
-"""The lines of a reply that mean something, without greetings and names of persons."""
+"""The meaningful lines of a reply, without greetings and names of persons."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from games.replies.problems import LineCode, Unclear
 from games.replies.spelling import STAR, Typed, typed
 
 _MAX_NAMES = 2
-"""Words of a person's name in a greeting or below a reply."""
+"""Maximal number of words of a person's name in a greeting or below a reply."""
 MAX_LINES = 60
 MAX_LETTERS = 300
-"""Of one line: an order is shorter."""
+"""Limit of one line; orders are shorter."""
 MAX_DAYS = 60
 
 _MEANINGFUL = (
@@ -41,7 +41,7 @@ _MEANINGFUL = (
 
 
 class Word(StrEnum):
-    """A command that a reply may be."""
+    """A command in a reply."""
 
     ABSENT = "absent"
     BOARD = "board"
@@ -56,14 +56,14 @@ class Word(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Command:
-    """What a reply asks for instead of an answer. `days` of an absence, else 0."""
+    """A request in place of an answer. `days`: length of an absence, else 0."""
 
     word: Word
     days: int = 0
 
 
 def lines_of(text: str) -> list[str]:
-    """The lines that must be understood.
+    """The lines that must be readable.
 
     Raises `Unclear` for a text that is far longer than an answer.
     """
@@ -80,16 +80,16 @@ def lines_of(text: str) -> list[str]:
 
 
 _RULE = re.compile(r"[-_=]{3,}")
-"""A line that is drawn between texts."""
+"""A horizontal rule between texts."""
 _NEGATED_ARROW = re.compile(r"([!<])\s*[-=]*[>→➔➜➝➞➡⟶⇒⟹⇨⮕»]")
 _ENDS_IN_SURPRISE = re.compile(r"\s+!+$")
 _BULLET = re.compile(r"(?:[•·‣▪●◦]|\*(?= ))\s*")
 
 
 def _without_bullet(line: str) -> str:
-    """A line without the mark of an item.
+    """A line without its bullet.
 
-    Raises `Unclear` for a star in front of an order: it may be that of a special order.
+    Raises `Unclear` for a star before an order, which may mean a special order.
     """
     found = _BULLET.match(line)
     if found is None:
@@ -104,12 +104,12 @@ def _without_bullet(line: str) -> str:
 
 
 _SMILES = re.compile(r"(?:\s*(?:[:=]-?\)|[🙂😊😀😃😄👋🙏]\ufe0f?))+$")
-"""Greetings and thanks as pictures: they say nothing about the words in front of them."""
+"""Emoticons for greetings and thanks. They do not change the meaning of the words before them."""
 _MAX_COURTESY = 3
 
 
 def _without_courtesy(line: str) -> str:
-    """A line without "please", "thanks" and smiles before or behind what it says."""
+    """A line without "please", "thanks" and smiles at its start or end."""
     line = _ENDS_IN_SURPRISE.sub("", _SMILES.sub("", line)) or line
     words, phrases = line.split(), words_meaning("please")
     if typed(line) in words_meaning("yes") | words_meaning("no"):
@@ -122,7 +122,7 @@ def _without_courtesy(line: str) -> str:
 
 
 def command_in(lines: Sequence[str]) -> Command | None:
-    """The command that a reply is, None if it is an answer. Raises `Unclear` if it is both."""
+    """The command in a reply, None for an answer. Raises `Unclear` for both."""
     commands = [command for line in lines if (command := _command(line)) is not None]
     if commands and (len(lines) > 1 or "?" in lines[0]):
         raise Unclear(LineCode.COMMAND_ALONE, next(line for line in lines if _command(line) is not None))
@@ -167,7 +167,7 @@ def _days(words: Typed) -> int | None:
 
 
 def _is_courtesy(words: Typed) -> bool:
-    """A greeting or thanks, alone or with the name of a person."""
+    """Whether words are a greeting or thanks, alone or with the name of a person."""
     for name in ("greeting", "closing"):
         for phrase in words_meaning(name):
             if words[: len(phrase)] == phrase and _is_person(words[len(phrase) :]):
@@ -176,7 +176,7 @@ def _is_courtesy(words: Typed) -> bool:
 
 
 def _is_two_closings(words: Typed) -> bool:
-    """ "Thanks and good luck"."""
+    """Whether words are two closings, such as "Thanks and good luck"."""
     closings = words_meaning("closing")
     for place in range(1, len(words)):
         left, right = words[:place], words[place:]
@@ -188,7 +188,7 @@ def _is_two_closings(words: Typed) -> bool:
 
 
 def _is_person(words: Typed) -> bool:
-    """Whether words can be a person's name: they mean nothing in the game, or a house."""
+    """Whether words can be a person's name: a house, or words without a meaning in the game."""
     if len(words) > _MAX_NAMES or not all(word.isalpha() for word in words):
         return False
     if not words or words in names_of("house"):
@@ -206,12 +206,12 @@ def _is_meaningful(words: Typed) -> bool:
 
 
 def _is_number(words: Typed) -> bool:
-    """Whether words are a number. "O" is a one of Romanian, and an initial in other languages."""
+    """Whether words are a number. "O" means one in Romanian, but is an initial in other languages."""
     return count_of(words) is not None and not (len(words[0]) == 1 and words[0].isalpha())
 
 
 def means_something(line: str) -> bool:
-    """Whether a word of a line, or two beside each other, mean something in the game; or a number does."""
+    """Whether one word of a line, or two adjacent ones, have a meaning in the game or are a number."""
     words = typed(line)
     pieces = (words[place : place + count] for place in range(len(words)) for count in (1, 2))
     return any(_is_meaningful(piece) or find(piece, "house").ids or _is_number(piece) for piece in pieces)

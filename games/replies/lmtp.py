@@ -26,20 +26,20 @@ REPLIES = {
 
 
 class Receiver:
-    """What a connection does with a mail: it is stored before it is accepted."""
+    """The handler of connections. A mail is stored before it is accepted."""
 
     async def handle_RCPT(  # noqa: N802  (the library's names)
         self, server: Any, session: Any, envelope: Any, address: str, options: list[str]
     ) -> str:
         if envelope.rcpt_tos:
-            # A reply of the protocol for each recipient is more than one: servers send the others again.
+            # LMTP needs a reply for each recipient. Servers retry the other recipients separately.
             return "452 4.5.3 One recipient at a time"
         envelope.rcpt_tos.append(address)
         return "250 2.1.5 OK"
 
     async def handle_DATA(self, server: Any, session: Any, envelope: Any) -> str:  # noqa: N802
         try:
-            # Mails of several connections are committed together, which one thread could not do.
+            # Several threads, so that mails of several connections are committed together.
             received = sync_to_async(_received, thread_sensitive=False)
             result = await received(envelope.content, envelope.rcpt_tos[0])
         except Exception:
@@ -57,7 +57,7 @@ def _received(raw: bytes, recipient: str) -> Received:
 
 
 class LmtpServer(Controller):
-    """Listens in a thread of its own between `start` and `stop`."""
+    """Listens in a separate thread between `start` and `stop`."""
 
     def __init__(self, host: str, port: int) -> None:
         super().__init__(Receiver(), hostname=host, port=port)

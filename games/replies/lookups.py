@@ -2,7 +2,7 @@
 
     lines = lookup(Result.CARDS, board, None, words)
 
-Everything is made from what the player sees. A line has a level, as those of forms have.
+All texts are made from the player's view. Lines have levels, like those of forms.
 """
 
 from __future__ import annotations
@@ -29,11 +29,11 @@ _BASICS = (
 )
 _PIECES = ("footman", "knight", "siege_engine", "ship")
 _OTHER_CHAPTERS = frozenset({"DEC", "INFO", "OPT", "RUL", "TERM"})
-"""Chapters that explain others: with all of them nothing would be found."""
+"""Chapters that explain others. With all of these a text would be too long to be useful."""
 
 
 def lookup(result: Result, board: Board, kind: str | None, words: Words) -> Iterator[Line]:
-    """The lines that a word asks for. `kind` is that of the question that waits for the player, if any."""
+    """The lines for a command. `kind` is that of the player's open question, if any."""
     match result:
         case Result.CARDS:
             return _cards(board, words)
@@ -45,7 +45,7 @@ def lookup(result: Result, board: Board, kind: str | None, words: Words) -> Iter
 
 
 def _cards(board: Board, words: Words) -> Iterator[Line]:
-    """The cards of each house, those of the player first: in hand with what they do, then the used ones."""
+    """The cards of each house, the player's first: those in hand with their effects, then the used ones."""
     facts, state = board.edition.house_cards, board.state
     for house in sorted(turn_order(state), key=lambda house: house != board.house):
         in_hand = sorted(hand(state, house), key=lambda card: (-facts[card].strength, card))
@@ -82,7 +82,7 @@ def _rules(kind: str | None, words: Words) -> Iterator[Line]:
 
 
 def chapters_of(kind: str | None) -> list[str]:
-    """The chapters of the rules that a kind of question carries out, in their order."""
+    """The chapters of the rules that a kind of question implements, in order."""
     if kind is None:
         return []
     question = Question.family[kind]
@@ -92,7 +92,7 @@ def chapters_of(kind: str | None) -> list[str]:
 
 
 def _neighbours(board: Board, words: Words) -> Iterator[Line]:
-    """Each place with units of the player, the places beside it, and the land that they reach by ship."""
+    """Each place with units of the player, its adjacent places, and the land that they reach by ship."""
     house = board.house
     if house is None:
         return

@@ -17,7 +17,7 @@ Row = Mapping[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A part of a march: units that go to a place, that nobody goes, or whether a token stays."""
+    """A part of a march: units that go to a place, no move at all, or whether to leave a power token."""
 
     text: str
     units: str = ""
@@ -87,7 +87,7 @@ def _lone(text: str) -> Part:
 
 
 def _token(text: str) -> bool | None:
-    """Whether a token is left behind; None where a text says nothing about it."""
+    """Whether to leave a power token; None if a text does not mention it."""
     words = typed(text)
     if means(words, "no_token"):
         return False
@@ -95,7 +95,7 @@ def _token(text: str) -> bool | None:
 
 
 def _moves(parts: Sequence[Part], order: Row) -> list[Row]:
-    """The moves, each unit once. Units of a kind are alike."""
+    """The moves, each unit once. Units of a kind are interchangeable."""
     free: dict[str, list[str]] = {}
     for unit in order["units"]:
         free.setdefault(unit["type"], []).append(unit["unit"])
@@ -117,7 +117,7 @@ def _moves(parts: Sequence[Part], order: Row) -> list[Row]:
 
 
 def _kinds(part: Part, free: Mapping[str, Sequence[str]]) -> Counter[str]:
-    """How many units of each kind go."""
+    """The number of moving units of each kind."""
     there = Counter({kind: len(units) for kind, units in free.items() if units})
     words = typed(part.units)
     if means(words, "all"):

@@ -1,4 +1,4 @@
-"""From the bytes of a message to its headers and text. Nothing that somebody sends makes it raise."""
+"""Headers and text from the bytes of a message. No message makes it raise."""
 
 from __future__ import annotations
 
@@ -18,24 +18,24 @@ from typing import Any
 from games.replies.pages import MAX_LETTERS, MAX_PAGE, text_of_html, without_pictures
 
 MAX_PARTS = 100
-"""Parts that are looked at."""
+"""Maximal number of parts that are read."""
 MAX_BOUNDARIES = 20
-"""A message that names more of them is not taken apart; mail programs need three or four."""
+"""A message with more boundaries is not split; mail programs need three or four."""
 MAX_DEPTH = 12
 _LEFT_OUT = "\n" * (MAX_LETTERS + 1)
-"""Stands for what is not looked at, so that the whole text is too long."""
+"""Replaces parts that are not read, so that the whole text is too long."""
 MAX_HEADER = 2_000
-"""Letters of a header that are read: to decode a long one takes the library very long."""
+"""Letters of a header that are decoded, because decoding a long one takes the library very long."""
 MAX_SOURCE = 16_000
-"""Letters of a header; a longer one is read as if it were empty."""
+"""Letters of a header; a longer one counts as empty."""
 MAX_HEAD = 200_000
-"""Bytes of the headers of a message; a message with more is read as if it had none."""
+"""Bytes of all headers of a message; a message with more counts as one without headers."""
 
 
 class _Bounded(Compat32):
-    """Empties a header that is too long: the library takes the square of its length to read some.
+    """Empties a header that is too long, because the library takes quadratic time for some.
 
-    It is not cut: what stands in the rest could say something else about the sender.
+    It is not truncated, because the rest could change the meaning about the sender.
     """
 
     def header_source_parse(self, sourcelines: list[str]) -> tuple[str, str]:
@@ -49,14 +49,14 @@ _POLICY = _Bounded()
 
 
 def _bounded_head(raw: bytes) -> bytes:
-    """A message without its headers if these are too many: some of them alone could say something else."""
+    """A message, without headers if they are too long. A part of them could have another meaning."""
     end = _HEAD_ENDS.search(raw)
     head = len(raw) if end is None else end.start()
     return raw if head <= MAX_HEAD else b"\r\n" + raw[head:].lstrip(b"\r\n")
 
 
 def parsed(raw: bytes) -> Message:
-    """A message. What is broken in it is left out, and so are headers beyond a bound."""
+    """A message from its bytes, without malformed parts and headers over a limit."""
     raw = _bounded_head(raw)
     # Each level of nesting is a level of recursion, and each line is compared with every boundary above it.
     if len(_BOUNDARIES.findall(raw)) > MAX_BOUNDARIES:
@@ -66,7 +66,7 @@ def parsed(raw: bytes) -> Message:
 
 
 def parsed_head(raw: bytes) -> Message:
-    """The headers of a message alone, which costs a fraction."""
+    """Only the headers of a message, which costs much less than all of it."""
     return message_from_bytes(_HEAD_ENDS.split(_bounded_head(raw), maxsplit=1)[0], policy=_POLICY)
 
 
@@ -85,13 +85,13 @@ def headers(message: Message, name: str) -> list[str]:
 
 
 def encoded_headers(message: Message, name: str) -> list[str]:
-    """The same as they were written: what a header encodes is no part of an address."""
+    """All headers of a name without decoding. Encoded text is never a part of an address."""
     values = [str(value) for key, value in message.raw_items() if key.lower() == name.lower()]
     return [" ".join(_unescaped(value).split()) for value in values]
 
 
 def _unescaped(value: str) -> str:
-    """Bytes that were never encoded, as the parser keeps them, read as text."""
+    """Text from raw bytes in a header, which the parser keeps as surrogates."""
     return value if value.isascii() else _text(value.encode("utf-8", "surrogateescape"), None)
 
 
@@ -104,11 +104,11 @@ def _decoded(value: str) -> str:
 
 
 def addresses(message: Message, *names: str) -> list[str]:
-    """The addresses in some headers, in lower case, each once."""
+    """The addresses in the named headers, in lower case, each once."""
     values = [value[:MAX_HEADER] for name in names for value in encoded_headers(message, name)]
     try:
         found = getaddresses(values)
-    except (ValueError, TypeError, IndexError, RecursionError):  # brackets in brackets
+    except (ValueError, TypeError, IndexError, RecursionError):  # nested brackets
         return []
     return list(dict.fromkeys(address.lower() for _, address in found if "@" in address))
 
@@ -117,8 +117,8 @@ def addresses(message: Message, *names: str) -> list[str]:
 class Texts:
     """The readable text of a message: plain text where there is some, else the text of its HTML.
 
-    `html` is the text with HTML in place of plain text, where a part of the message is in both forms. Quoted
-    blocks of HTML come as lines with a mark.
+    `html` is the text from HTML in place of plain text, if a part of the message has both forms. Quoted
+    blocks of HTML become lines with a mark.
     """
 
     plain: str
@@ -126,7 +126,7 @@ class Texts:
 
 
 def texts_of(message: Message) -> Texts:
-    """The text of a message in the forms that it has."""
+    """The text of a message in its one or two forms."""
     pairs = list(_texts(message, MAX_DEPTH))
     plain, html = (_joined(pair[form] for pair in pairs) for form in (0, 1))
     return Texts(plain, None if html == plain else html)
@@ -142,12 +142,12 @@ def _joined(texts: Iterable[str]) -> str:
 
 
 def is_cut(text: str | None) -> bool:
-    """Whether `texts_of` left something out, which could say something else than the rest."""
+    """Whether `texts_of` left out a part of the text, which could change its meaning."""
     return text is not None and len(text) > MAX_LETTERS
 
 
 _Pair = tuple[str, str]
-"""A text as plain text and as HTML: the same twice where it has one form."""
+"""A text from plain text and from HTML; equal texts if it has only one form."""
 
 
 def _texts(message: Message, depth: int) -> Iterator[_Pair]:
@@ -175,7 +175,7 @@ def _texts(message: Message, depth: int) -> Iterator[_Pair]:
 
 
 def _alternative(parts: Sequence[Message], found: Sequence[Sequence[_Pair]]) -> Iterator[_Pair]:
-    """The forms of one text: the first that is plain text, and the first that is not."""
+    """The two forms of one text: the first plain text and the first other form."""
     full = [place for place, pairs in enumerate(found) if any(plain.strip() for plain, _ in pairs)]
     plain = [place for place in full if parts[place].get_content_type() == "text/plain"]
     others = [place for place in full if place not in plain]
@@ -185,7 +185,7 @@ def _alternative(parts: Sequence[Message], found: Sequence[Sequence[_Pair]]) -> 
 
 
 def parts_of(message: Message) -> list[Message]:
-    """The parts of a multipart message that are looked at."""
+    """The parts of a multipart message, up to MAX_PARTS."""
     return _all_parts_of(message)[:MAX_PARTS]
 
 
@@ -195,7 +195,7 @@ def _all_parts_of(message: Message) -> list[Message]:
 
 
 def leaves_of(message: Message, depth: int = MAX_DEPTH) -> Iterator[Message]:
-    """The parts that contain no others; a mail that is attached is one."""
+    """The parts that contain no others. An attached mail is one part."""
     parts = parts_of(message) if message.get_content_type() != "message/rfc822" and depth else []
     if not parts:
         yield message
@@ -211,7 +211,7 @@ def is_text(message: Message) -> bool:
 
 
 def foreign_charset(message: Message) -> str | None:
-    """The character set in which the text of a part is read, None for UTF-8."""
+    """The character set that decodes the text of a part, None for UTF-8."""
     content = _bytes(message)
     for name in _charsets(content, message.get_content_charset()):
         if _decoded_as(name, content) is not None:
@@ -230,24 +230,25 @@ def _bytes(message: Message) -> bytes:
 
 
 def payload_of(message: Message, *, decode: bool = False) -> Any:
-    """What a part contains: parts, text, or decoded bytes."""
+    """The content of a part: parts, text, or decoded bytes."""
     read: Any = message.get_payload
     try:
         return read(decode=decode)
-    except (TypeError, LookupError):  # a charset that the parser itself cannot stand
+    except (TypeError, LookupError):  # a charset that the parser cannot handle
         message.del_param("charset")
         return read(decode=decode)
 
 
 def _text(content: bytes, charset: str | None) -> str:
-    """Decoded. Bytes that are UTF-8 are read so whatever they are called: by chance they never are."""
+    """Decoded text. Valid UTF-8 is decoded as UTF-8 whatever the charset says, because other text is hardly
+    ever valid UTF-8."""
     read = (_decoded_as(name, content) for name in _charsets(content, charset))
     found = next((text for text in read if text is not None), None)
     return content.decode("utf-8", "replace") if found is None else found
 
 
 def _charsets(content: bytes, charset: str | None) -> Iterator[str]:
-    """In which character sets to read a text, the surest one first."""
+    """Character sets to try for a text, the most certain first."""
     if content.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
         yield "utf-16"
     if not _is_wide(charset):
@@ -256,7 +257,7 @@ def _charsets(content: bytes, charset: str | None) -> Iterator[str]:
 
 
 def _decoded_as(charset: str, content: bytes) -> str | None:
-    """None for bytes that are none of this charset, or spell letters that no text can have."""
+    """The decoded text; None for bytes that are invalid in this charset, or text with invalid characters."""
     try:
         text = content.decode(charset)
         text.encode()
@@ -275,7 +276,7 @@ _CONTROLS = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]")
 
 
 def _unwrapped(text: str) -> str:
-    """Text that a careless relay has put into base64 once more. Words of people are no UTF-8 when decoded."""
+    """Text without a second base64 encoding by a faulty relay. Words of people do not decode to UTF-8."""
     packed = "".join(text.split())
     lines = text.strip().splitlines()
     if len(packed) < _MIN_BASE64 or len(packed) % 4 or any(" " in line.strip() for line in lines):
@@ -290,7 +291,7 @@ def _unwrapped(text: str) -> str:
 
 
 def _unflowed(text: str, *, is_joined: bool) -> str:
-    """Lines that a program folded (format=flowed, RFC 3676), joined. Quoted lines stay as they are."""
+    """Joins lines that a program folded (format=flowed, RFC 3676). Quoted lines stay unchanged."""
     lines: list[list[str]] = []
     is_open = False
     for line in text.splitlines():

@@ -1,4 +1,4 @@
-"""The queue of replies, and mails of ours that came back."""
+"""The queue of replies, and returned mails."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from games.notices.models import Channel, TimeSortedId
 
 
 class InboundMail(models.Model):
-    """One mail that came to an address of ours, for the user and the seat of its token.
+    """One mail to an address of ours, for the user and the seat of its token.
 
-    Its bytes, and what was understood, can contain secrets of the house: the engine alone reads them, and
-    they are deleted as soon as the receipt has left. A message that is withheld stays until it is confirmed,
-    or until what is left of the mail is deleted. An answer that waits for a yes is deleted with the next
-    reply to its question. `key` is the same for a mail that comes twice.
+    Its bytes and its outcome can contain secrets of the house. Only the engine reads them, and they are
+    deleted when the receipt has been sent. A withheld message stays until it is confirmed, or until the row
+    is deleted. An answer that waits for a yes is deleted with the next reply to its question. `key` is the
+    same for a mail that arrives twice.
     """
 
     class State(models.TextChoices):
@@ -35,22 +35,22 @@ class InboundMail(models.Model):
     house = models.TextField()
     number = models.IntegerField(null=True)
     is_message = models.BooleanField(default=False)
-    """Whether it is said in a conversation, which `number` names; else `number` is that of a decision."""
+    """Whether it is a message to the conversation `number`; else `number` is that of a decision."""
     expires_at = models.DateTimeField()
     key = models.BinaryField(max_length=32)
     raw = models.BinaryField(null=True, editable=False)
     sender = models.TextField(default="")
     outcome = models.JSONField(null=True, editable=False)
     result = models.TextField(default="")
-    """The kind of the outcome, or why the mail was dropped: for figures."""
+    """The kind of the outcome, or why the mail was dropped, for metrics."""
     state = models.TextField(choices=State.choices, default=State.RECEIVED)
     attempts = models.PositiveIntegerField(default=0)
     next_attempt_at = models.DateTimeField(null=True)
     received_at = models.DateTimeField()
     unconfirmed = models.JSONField(null=True, editable=False)
-    """The answer that was read without the tail of the mail, until another reply to its question comes."""
+    """The answer that was read without the tail of the mail, until another reply to its question arrives."""
     tail = models.BinaryField(max_length=32, null=True, editable=False)
-    """A digest of the tail that was left out, or is to be; learned as soon as a reply says yes to that."""
+    """A digest of the tail that was or will be left out; learned when a reply confirms that."""
 
     class Meta:
         constraints = [
@@ -66,8 +66,8 @@ class InboundMail(models.Model):
                 condition=Q(next_attempt_at__isnull=False),
                 name="replies_inboundmail_due",
             ),
-            # Counted for each mail that comes in, and searched for each that is processed: what is done
-            # must not make them slower.
+            # For counts at each incoming mail, and searches at each processed mail. Done mails must not make
+            # these slower.
             models.Index(
                 fields=["user", "id"], condition=Q(state="received"), name="replies_inboundmail_waiting"
             ),
@@ -81,7 +81,7 @@ class InboundMail(models.Model):
 
 
 class ReturnedMail(models.Model):
-    """A mail of ours that came back for good. `delivery` is the id of what was sent."""
+    """A mail that could not be delivered for good. `delivery` is the id of its delivery."""
 
     channel = models.ForeignKey(Channel, models.CASCADE, related_name="+", db_index=False)
     delivery = models.UUIDField()

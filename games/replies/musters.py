@@ -16,7 +16,7 @@ Row = Mapping[str, Any]
 
 
 def read_musters(lines: Sequence[str], options: Row) -> list[dict[str, Any]]:
-    """The pieces that the lines name, in their order; none for "nothing"."""
+    """The musterings that the lines name, in order; empty for "nothing"."""
     if len(lines) == 1 and means(typed(lines[0]), "nothing"):
         return []
     musters: list[dict[str, Any]] = []
@@ -31,7 +31,7 @@ def read_musters(lines: Sequence[str], options: Row) -> list[dict[str, Any]]:
 
 
 def _place(source: str | None, options: Row, clause: str) -> Row:
-    """The place that pays: the one that is named, or the only one."""
+    """The place whose mustering points are spent: the named one, or the only one."""
     places = options["places"]
     if source is None and len(places) != 1:
         is_unit = any(find_unit(counted(typed(piece))[1]).ids for piece in joined_pieces(clause))
@@ -77,7 +77,7 @@ def _upgrades(
 
 
 def _area(text: str, place: Row, type: str, written: str) -> str:
-    """Where a piece is placed: where it is paid for, or a ship in the sea that is named or the only one."""
+    """The area of a new unit: the place that pays, or for a ship the named or only sea area."""
     allowed = place["ship_places"] if type == "ship" else [place["area"]]
     if not written:
         if len(allowed) != 1:
@@ -103,14 +103,14 @@ def _is_upgrade(words: Typed) -> bool:
 
 
 def read_consolidation(lines: Sequence[str], kind: str, options: Row) -> dict[str, Any]:
-    """One order: for power, or the pieces that are mustered by it."""
+    """The resolution of one order: for power, or with musterings."""
     answers = numbered_answers(kind, options)
     if len(lines) == 1 and (number := number_in(typed(lines[0]))) is not None:
         if not 1 <= number <= len(answers):
             raise Unclear(LineCode.NOT_OFFERED, lines[0])
         return answers[number - 1]
     if len(lines) == 1 and (listed := numbered(lines[0])) is not None:
-        # The number is one of the mail, not of a list.
+        # The number is an option of the mail, not of a list.
         number, rest = listed
         answer = read_consolidation([str(number)], kind, options)
         if dict(answer) != {"kind": kind, **read_consolidation([rest], kind, options)}:
@@ -133,7 +133,7 @@ def read_consolidation(lines: Sequence[str], kind: str, options: Row) -> dict[st
 
 
 def _of_power(clauses: Sequence[str], options: Row) -> dict[str, Any]:
-    """A place alone, or "power" where there is one order."""
+    """A place alone, or "power" if there is only one order."""
     if len(clauses) != 1:
         raise Unclear(LineCode.UNREAD, clauses[-1])
     areas, words = options["areas"], typed(clauses[0])

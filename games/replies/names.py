@@ -1,4 +1,4 @@
-"""What the names in a reply mean, in every language of the server."""
+"""The meanings of names in a reply, in every language of the server."""
 
 from __future__ import annotations
 
@@ -21,17 +21,17 @@ from games.words.catalogue import ids_of
 from games.words.numbering import look_of
 
 _MIN_PART = 4
-"""Letters of a word that may stand for a name of several words, or begin one."""
+"""Minimal letters of a word that may abbreviate a name of several words, or begin one."""
 _MAX_ENDING = 4
-"""Letters that a language adds to a name: Winterfellben."""
+"""Maximal letters that a language adds to a name: Winterfellben."""
 _MIN_STEM = 5
 _MAX_DIGITS = 3
 
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """The ids that a text can mean. A smaller `tier` is surer: 0 a name, 1 a case or a part of one,
-    2 a misspelling.
+    """The ids that a text can mean. A smaller `tier` is more certain: 0 a name, 1 an inflected form or a part
+    of one, 2 a misspelling.
     """
 
     ids: frozenset[str]
@@ -39,7 +39,7 @@ class Found:
 
     @property
     def only(self) -> str | None:
-        """The one id that it means."""
+        """The only id, None unless there is exactly one."""
         return next(iter(self.ids)) if len(self.ids) == 1 else None
 
 
@@ -48,19 +48,20 @@ NOBODY = Found(frozenset())
 
 @cache
 def words_meaning(name: str) -> frozenset[Typed]:
-    """The words that mean something in any language: the message `reply_words-<name>`, one after a comma."""
+    """The phrases for a meaning in all languages, from the comma-separated message `reply_words-<name>`."""
     return frozenset().union(*(words_in(language, name) for language in LANGUAGES))
 
 
 @cache
 def words_in(language: str, name: str) -> frozenset[Typed]:
-    """The words that mean something in one language."""
+    """The phrases for a meaning in one language."""
     written = words_for(language).text(f"reply_words-{name}")
     return frozenset(typed(each) for text in (written, *in_latin(written)) for each in text.split(","))
 
 
 def means(words: Typed, *names: str) -> bool:
-    """Whether words, articles apart, mean one of these. Their order counts, and nothing may be left over."""
+    """Whether words, ignoring articles, have one of these meanings. Their order counts, and all words must
+    match."""
     return any(
         words in words_meaning(name) or without_articles(words) in _without_articles(name) for name in names
     )
@@ -73,7 +74,7 @@ def _without_articles(name: str) -> frozenset[Typed]:
 
 @cache
 def names_of(*kinds: str) -> Mapping[Typed, frozenset[str]]:
-    """The names of all things of some kinds, and their ids, as typed."""
+    """Name -> ids, for all names of these kinds, normalized by `typed`."""
     found: dict[Typed, set[str]] = {}
     for kind in kinds:
         for message in ids_of("terms"):
@@ -88,9 +89,9 @@ def names_of(*kinds: str) -> Mapping[Typed, frozenset[str]]:
 
 @lru_cache(maxsize=8192)
 def find(words: Typed, *kinds: str) -> Found:
-    """What words name, of all things of some kinds in all languages, whether they are offered or not.
+    """The ids that words name, among all names of these kinds in all languages, whether offered or not.
 
-    So nothing is taken for what is offered that is nearer to something else.
+    So words are never read as an offered name if they are nearer to another one.
     """
     if not words:
         return NOBODY
@@ -99,7 +100,7 @@ def find(words: Typed, *kinds: str) -> Found:
 
 @cache
 def _counts() -> Mapping[str, int]:
-    """The words for numbers. A word that is two numbers in two languages is none."""
+    """Word -> number. Words that are different numbers in two languages are left out."""
     found: dict[str, set[int]] = {}
     for language in LANGUAGES:
         for count, written in enumerate(words_for(language).text("reply_words-counts").split(",")):
@@ -110,7 +111,7 @@ def _counts() -> Mapping[str, int]:
 
 
 def count_of(words: Typed) -> int | None:
-    """The number that one word is, in digits or letters. None if it is none."""
+    """The number of one word, in digits or letters; None if it is not a number."""
     if len(words) != 1:
         return None
     if words[0].isdecimal():
@@ -140,14 +141,14 @@ def _united(sets: Iterable[frozenset[str]]) -> frozenset[str]:
 
 
 def _is_part(wanted: Typed, name: Typed) -> bool:
-    """Whether each word is one of the name, and one is long enough to tell it from others."""
+    """Whether all words are in the name, and one is long enough to distinguish it."""
     return len(wanted) < len(name) and max(map(len, wanted)) >= _MIN_PART and set(wanted) <= set(name)
 
 
 def is_nearly(wanted: Typed, name: Typed) -> bool:
-    """Whether the words are those of the name, misspelt or with an ending."""
+    """Whether the words are those of the name, possibly misspelt or with an ending."""
     if len(wanted) != len(name):
-        # a space that is missing or superfluous
+        # a missing or superfluous space
         return "".join(wanted) == "".join(name)
     pairs = list(zip(wanted, name, strict=True))
     return all(a == b or _has_ending(a, b) or is_misspelt(a, b) for a, b in pairs)
@@ -168,7 +169,7 @@ def _has_ending(word: str, stem: str) -> bool:
 
 @cache
 def _words_of_answers() -> frozenset[str]:
-    """Words that mean something by themselves, so that none is taken for the ending of another."""
+    """Words with a meaning, so that none is read as another word with an ending."""
     meanings = ("all", "no", "not", "nothing", "special", "yes")
     phrases = (
         *order_names(),
@@ -180,7 +181,7 @@ def _words_of_answers() -> frozenset[str]:
 
 @cache
 def _words_of_names() -> frozenset[str]:
-    """Words that may stand for a name, so that none is taken for the ending of another."""
+    """Words that may abbreviate a name, so that none is read as another word with an ending."""
     names = names_of("area", "house_card", "track", "westeros_card", "wildling_card")
     return frozenset(word for name in names for word in name if len(word) >= _MIN_PART)
 
@@ -190,8 +191,8 @@ _MODIFIER = re.compile(r"_(?:(minus|plus)_)?(\d)(?:_|$)")
 
 @cache
 def order_names() -> Mapping[Typed, frozenset[str]]:
-    """What order tokens are called: the names of the catalogues, and each word for a kind of order with a
-    number, with "special" or with a star. A number without a sign is one where no other token has it.
+    """Names of order tokens: those of the catalogues, and each word for a kind of order with a number, with
+    "special" or with a star. A number without a sign counts if no other token has it.
     """
     found = {words: set(ids) for words, ids in names_of("order").items()}
     for id in {id for ids in names_of("order").values() for id in ids}:
@@ -228,7 +229,7 @@ def _endings(id: str, kind: str) -> Iterable[Typed]:
         endings.append((number,))
     yield from endings
     if id in ("march_plus_1", "support_plus_1", "defense_plus_2"):
-        # Of each kind one token has a star.
+        # One token of each kind has a star.
         for ending in ((), *endings):
             for special in specials:
                 yield (*ending, *special)
@@ -236,9 +237,9 @@ def _endings(id: str, kind: str) -> Iterable[Typed]:
 
 @lru_cache(maxsize=8192)
 def find_order(words: Typed) -> Found:
-    """The order tokens that words name: several where tokens are alike, as the two Support orders.
+    """The order tokens that words name: several if tokens are alike, like the two Support orders.
 
-    Words that could mean different tokens, as "march" alone, mean none of them for sure: tier 1.
+    Words that could mean different tokens, like "march" alone, are uncertain: tier 1.
     """
     if not words:
         return NOBODY
@@ -252,5 +253,5 @@ def find_order(words: Typed) -> Found:
 
 
 def are_alike(tokens: Iterable[str]) -> bool:
-    """Whether tokens look alike, so that it does not matter which one is meant."""
+    """Whether tokens look alike, so that any of them will do."""
     return len({look_of(token) for token in tokens}) == 1

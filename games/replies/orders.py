@@ -13,14 +13,14 @@ from games.replies.spelling import ARROW, STAR, typed
 
 Row = Mapping[str, Any]
 _SEPARATORS = (ARROW, "=")
-"""Signs that people write between a place and its order."""
+"""Signs between a place and its order."""
 _STARRED = re.compile(r"([^\W\d_]+)[*★⭐]")
 
 
 def read_orders(
     lines: Sequence[str], options: Row, known: Mapping[str, str]
 ) -> tuple[dict[str, str], list[LineProblem]]:
-    """The orders that are clear, by area, and what is wrong. `known` are those of an earlier reply."""
+    """The clear orders by area, and the problems. `known` are the orders of an earlier reply."""
     problems: list[LineProblem] = []
     wanted: dict[str, tuple[frozenset[str], str]] = {}
     disputed: set[str] = set()
@@ -64,7 +64,7 @@ def _require_offered(piece: str, tokens: frozenset[str], options: Row) -> None:
 
 
 def read_order(piece: str, places: Iterable[str]) -> tuple[str, frozenset[str]]:
-    """The area and the tokens that a piece names, of which any will do. Raises `Unclear`."""
+    """The area in a piece, and the tokens that it names; any of them will do. Raises `Unclear`."""
     words = typed(piece)
     if len(words) > MAX_WORDS:
         raise Unclear(LineCode.UNREAD, piece)
@@ -90,7 +90,7 @@ def read_order(piece: str, places: Iterable[str]) -> tuple[str, frozenset[str]]:
 
 
 def _is_place_starred(piece: str) -> bool:
-    """Whether a star stands at the name of a place: nobody knows whether its order is meant."""
+    """Whether a star follows the name of a place. Then it is unclear whether its order is meant."""
     return any(find(typed(each[1]), "area").ids for each in _STARRED.finditer(piece))
 
 

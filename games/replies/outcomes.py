@@ -1,4 +1,4 @@
-"""What came of a reply, as JSON until the receipt has left."""
+"""Outcomes of replies, stored as JSON until the receipt has been sent."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from games.replies.problems import LineCode, LineProblem
 
 
 class Result(StrEnum):
-    """What a receipt says, or why none is sent."""
+    """The subject of a receipt, or the reason why none is sent."""
 
     ABSENT = "absent"
     ANSWERED = "answered"
@@ -36,16 +36,16 @@ class Result(StrEnum):
     UNREADABLE = "unreadable"
     WITHHELD = "withheld"
     UNSUBSCRIBED = "unsubscribed"
-    # Who takes part in the conversation reads it: no receipt.
+    # The message is in the conversation, so there is no receipt.
     SENT = "sent"
-    # The player is told that a mail was not read, the sender is not.
+    # The player is notified that a mail was not read, but not its sender.
     FORGED = "forged"
     FOREIGN_SENDER = "foreign_sender"
     MAILING_LIST = "mailing_list"
     SPAM = "spam"
     TOO_OFTEN = "too_often"
     UNCLEAR_SENDER = "unclear_sender"
-    # Nobody learns of these.
+    # These are dropped silently.
     AUTOMATIC = "automatic"
     NO_SEAT = "no_seat"
 
@@ -60,7 +60,7 @@ NOT_READ = frozenset(
         Result.UNCLEAR_SENDER,
     }
 )
-"""Mails that may be somebody else's: a note about them goes to the confirmed address of the player."""
+"""Results of mails that may be forged. A note about them goes to the player's confirmed address."""
 DROPPED = NOT_READ | {Result.AUTOMATIC, Result.NO_SEAT}
 WITHOUT_RECEIPT = DROPPED | {Result.SENT}
 
@@ -69,10 +69,10 @@ WITHOUT_RECEIPT = DROPPED | {Result.SENT}
 class Outcome:
     """An outcome and its facts.
 
-    `answer` is what was accepted, held, kept or refused; `detail` why it was refused, in the player's words,
-    or the address that wrote a mail that was not read. `ends_at` is the end of an absence or of a hold. Of a
-    message that is withheld `detail` is the text that is sent after a yes, and `problems` the lines that are
-    not.
+    `answer` is the accepted, held, kept or refused answer. `detail` is the reason of a refusal in the
+    player's language, or the sender of a mail that was not read. `ends_at` is the end of an absence or of a
+    hold. For a withheld message `detail` is the text that is sent after a yes, and `problems` are the lines
+    left out.
     """
 
     result: Result
@@ -81,9 +81,9 @@ class Outcome:
     detail: str = ""
     ends_at: str = ""
     note_to: str = ""
-    """The confirmed address that is sent a note about a mail that was not read."""
+    """The confirmed address for a note about a mail that was not read."""
     ends_hold: bool = False
-    """Whether an earlier answer was held, and no longer counts."""
+    """Whether the reply ends the hold of an earlier answer, which then no longer counts."""
 
     @property
     def is_over(self) -> bool:
@@ -95,7 +95,7 @@ class Outcome:
 
 
 def read_outcome(stored: Mapping[str, Any]) -> Outcome:
-    """An outcome as `as_json` wrote it."""
+    """An outcome from the result of `as_json`."""
     problems = tuple(
         LineProblem(LineCode(each["code"]), each["line"], each["facts"]) for each in stored["problems"]
     )

@@ -1,4 +1,4 @@
-"""From the HTML of a mail to the text that its reader sees."""
+"""The visible text of a mail's HTML."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ from dataclasses import dataclass
 from html import unescape
 
 MAX_LETTERS = 60_000
-"""Of a text: no answer is as long. The rest is left out."""
+"""Limit of a text. The rest is left out; no answer is as long."""
 MAX_PAGE = 4 * MAX_LETTERS
-"""Letters of HTML: the same."""
+"""The same limit for HTML."""
 QUOTE = "|> "
-"""Before a line of a quotation. No person types it, as they do ">" for an arrow."""
+"""The mark of a quoted line. People do not type it, unlike ">", which may be an arrow."""
 _MAX_QUOTES = 5
-"""Marks of a line, at most."""
+"""Maximal number of marks before a line."""
 ORIGINAL = "-----Original Message-----"
-"""Stands for the places where a program for HTML marks that all below is quoted."""
+"""Replaces the HTML by which a mail program marks that all text below is quoted."""
 
 _BLOCKS = frozenset(
     [
@@ -25,7 +25,7 @@ _BLOCKS = frozenset(
     ]
 )
 _EMPTY = "\u00a0"
-"""In a block of nothing else: programs write it so that an empty line is seen."""
+"""The only content of a block that programs write for an empty line."""
 _UNSEEN = frozenset(["script", "style", "head", "title", "template", "object"])
 _VOID = frozenset(
     [
@@ -37,7 +37,7 @@ _ENDS = ("divrplyfwdmsg", "appendonsend", "mail-editor-reference-message-contain
 _STRUCK_TAGS = frozenset(["s", "strike", "del"])
 _STRUCK_STYLE = re.compile(r"text-decoration[^;\"']{0,60}line-through")
 STROKE = "\u0336"
-"""Behind each letter that is struck through, as in plain text."""
+"""Follows each letter that is struck through, as in plain text."""
 _ALT = re.compile(r"\balt\s*=\s*(?:\"([^\"]*)\"|'([^']*)'|([^\s\"'>]+))")
 _MAX_SYMBOL = 16
 _NUMBER = re.compile(r"\b(?:start|value)\s*=\s*[\"']?(-?\d{1,6})")
@@ -47,7 +47,7 @@ _OTHER_NUMBERS = re.compile(
 _NO_NUMBERS = re.compile(r"list-style(?:-type)?:\s*none")
 
 _COMMENT, _COMMENT_END = "<!--", "-->"
-# Possessive, so that no text takes more than one look at each letter; html.parser takes minutes for some.
+# Possessive, so that matching takes linear time; html.parser takes minutes for some texts.
 _TOKEN = re.compile(r"<(?P<end>/?)(?P<tag>[a-zA-Z][^\s<>/]*+)(?P<rest>[^<>]*+)>|<[!?][^<>]*+>|[^<]++|<")
 
 
@@ -55,12 +55,12 @@ _PICTURE = re.compile(r"data:[\w/+.-]{1,60};base64,[\w+/=%\s]*+")
 
 
 def without_pictures(html: str) -> str:
-    """HTML without what is drawn and not read: a signature can have more of it than a mail has text."""
+    """HTML without embedded pictures, which can be much longer than the text of a mail."""
     return _PICTURE.sub("", html)
 
 
 def text_of_html(html: str) -> str:
-    """The text that a reader sees. Lines inside of a quotation begin with `QUOTE`."""
+    """The visible text. Quoted lines begin with `QUOTE`."""
     reader = _Reader()
     for found in _TOKEN.finditer(_without_comments(html[:MAX_PAGE])):
         if found["tag"] is None:
@@ -84,7 +84,7 @@ def _without_comments(html: str) -> str:
 
 
 class _Reader:
-    """Collects lines from the tags and texts of a page, in their order."""
+    """Collects lines from the tags and texts of a page, in order."""
 
     def __init__(self) -> None:
         self._lines: list[str] = []
@@ -193,7 +193,7 @@ class _Reader:
 
 
 def _symbol_of(attributes: str) -> str:
-    """A symbol that a program shows as a picture, such as a cross; empty for pictures of other things."""
+    """A symbol that a program shows as a picture, such as a cross; empty for other pictures."""
     found = _ALT.search(attributes)
     alt = unescape(next(filter(None, found.groups()), "")) if found else ""
     return alt if len(alt) <= _MAX_SYMBOL and not any(map(str.isalpha, alt)) else ""
@@ -201,7 +201,7 @@ def _symbol_of(attributes: str) -> str:
 
 @dataclass
 class _List:
-    """A list whose items have numbers, which are part of what its writer sees."""
+    """A list with numbered items. Its numbers are part of the visible text."""
 
     number: int
     form: str = "{}."

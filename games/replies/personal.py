@@ -1,7 +1,8 @@
-"""Lines of a message that may show who its writer is: other players never read them.
+"""Lines of a message that may reveal its writer. Other players never read them.
 
-A person forgets what a mail program adds below a message, or believes that it is cut off. Nobody can tell for
-sure what is a signature, so such a message is not sent: its writer sees what would be, and confirms that.
+People forget the text that a mail program adds below a message, or believe that it is removed. Signatures
+cannot be recognized with certainty. So such a message is not sent before its writer has seen and confirmed
+the remaining text.
 """
 
 from __future__ import annotations
@@ -18,27 +19,27 @@ from games.replies.phrases import ADDRESS, DATE, HEADERS
 from games.replies.spelling import Typed, typed
 
 _MIN_DIGITS = 7
-"""Of a telephone number. Years, rounds and strengths have fewer."""
+"""Digits of a telephone number. Years, rounds and strengths have fewer."""
 _PHONE = re.compile(r"\+?\(?\d(?:[\s()./-]{0,3}\d){6,}")
 _TIME = re.compile(r"\b\d{1,2}[:.]\d\d(?:[:.]\d\d)?\b")
 _MIN_NAME = 3
 _MAX_SIGNATURE = 8
-"""Lines below a closing. More of them are a message that goes on."""
+"""Lines of a signature below a closing. With more lines the message continues."""
 _MAX_WORDS = 6
-"""Of a line of a signature."""
+"""Words of a line of a signature."""
 _DASHED_NAME = re.compile(r"[-–—/~*]\s?[^\W\d_][\w.'-]{0,20}(?:\s[^\W\d_][\w.'-]{0,20}){0,2}!?")
 
 
 @dataclass(frozen=True, slots=True)
 class Parted:
-    """A message without the lines that may show who its writer is, and these lines."""
+    """A message without the lines that may reveal its writer, and these lines."""
 
     text: str
     personal: tuple[str, ...] = ()
 
 
 def names_in(message: Message, username: str) -> frozenset[str]:
-    """The words by which the writer of a message is known, as typed, without those of houses."""
+    """The words of the name and username of a message's writer, without names of houses."""
     name, _ = parseaddr(header(message, "From"))
     return frozenset(
         word for word in typed(f"{name} {username}") if len(word) >= _MIN_NAME and not _is_house((word,))
@@ -46,7 +47,7 @@ def names_in(message: Message, username: str) -> frozenset[str]:
 
 
 def parted(text: str, names: Collection[str] = ()) -> Parted:
-    """A message, and what of it is personal. `names` are words that only its writer is called by."""
+    """A message without its personal lines. `names` are words of its writer's names."""
     lines = text.split("\n")
     personal = {place for place, line in enumerate(lines) if _shows_address(line)}
     personal |= _quoted_headers(lines)
@@ -65,7 +66,7 @@ def _shows_address(line: str) -> bool:
 
 
 def _quoted_headers(lines: Sequence[str]) -> set[int]:
-    """Headers of a mail, two or more together, and a line with a day that introduces what follows."""
+    """Two or more consecutive headers of a mail, and an attribution with a date and a time."""
     found = {place for place, line in enumerate(lines) if any(each.match(line) for each in HEADERS)}
     together = {place for place in found if found & {place - 1, place + 1}}
     introducing = {
@@ -77,7 +78,7 @@ def _quoted_headers(lines: Sequence[str]) -> set[int]:
 
 
 def _signature(lines: Sequence[str], names: Collection[str], personal: Collection[int]) -> set[int]:
-    """The lines below a closing, and names at the end, above what is personal there."""
+    """The lines below a closing, and names at the end, above other personal lines."""
     full = [place for place, line in enumerate(lines) if line.strip()]
     for place in full[-_MAX_SIGNATURE - 1 : -1]:
         below = [each for each in full if each > place]
@@ -102,12 +103,12 @@ _WORDS = re.compile(r"[^\W\d_]+")
 
 
 def _is_short(line: str) -> bool:
-    """Whether a line is no sentence."""
+    """Whether a line is too short for a sentence."""
     return len(line.split()) <= _MAX_WORDS and not line.rstrip().endswith(("!", "?", ";", ","))
 
 
 def _block_at_end(lines: Sequence[str], personal: Collection[int]) -> set[int]:
-    """The last paragraph, if something in it is personal and others stand above it."""
+    """The last paragraph, if a line of it is personal and it is not the only one."""
     full = [place for place, line in enumerate(lines) if line.strip()]
     start = next((at for at in range(len(full) - 1, 0, -1) if full[at] - full[at - 1] > 1), 0)
     block = {place for place in full[start:] if typed(lines[place]) not in words_meaning("closing")}
@@ -125,7 +126,7 @@ def _is_house(words: Typed) -> bool:
 
 
 def is_yes(text: str, personal: Collection[str], names: Collection[str]) -> bool:
-    """Whether a text is a yes, perhaps with thanks and with the lines that were personal before."""
+    """Whether a text is a yes, optionally with thanks and with the same personal lines."""
     lines = [line.strip() for line in text.split("\n") if line.strip()]
     if not lines or not means(typed(lines[0]), "yes"):
         return False

@@ -1,7 +1,7 @@
 """Texts of mail programs in five languages: the data of `quote_stripping` and `automated_mail`.
 
-These are texts of other programs, in the language of the program and not of the player. What people write
-themselves is in the catalogues of `games.words`.
+These texts are in the language of the mail program, not of the player. Words of people are in the catalogues
+of `games.words`.
 """
 
 from __future__ import annotations
@@ -17,33 +17,33 @@ DATE = re.compile(
     rf"|{_DAY}\s(?:de\s)?{_MONTH}\s(?:de\s)?(?:\d{{4}}|(?:at\s|o\s|la\s)?{_TIME})"  # 24 Nov 2026
     rf"|{_MONTH}\s{_DAY}\s(?:\d{{4}}|(?:at\s)?{_TIME}))"  # Nov 24, 2026
 )
-"""A day, as programs write it into an attribution."""
+"""A date in the forms that programs use in attributions."""
 ADDRESS = re.compile(r"[^\s<>()\[\]\"',;:]{1,200}@[^\s<>()\[\]\"',;:]{1,200}")
 ATTRIBUTION_BEGINS = re.compile(
     rf"[-\s*|]*(?:[^\W\d_]{{1,10}}\s(?:dniu\s)?)?(?:[^\W\d_]{{1,14}}[.,]{{0,2}}\s)?{DATE.pattern}",
     re.IGNORECASE,
 )
-"""The start of a line that introduces what is quoted: a date, perhaps behind a word and the day of the week.
+"""The start of an attribution: a date, optionally after a word and the day of the week.
 
 A person's answer before it, such as `3 On Nov 24, 2026`, does not match.
 """
 SENDER_BEGINS = re.compile(
     rf"[-\s*\"'|]*(?:[^\W\d_][^\d:;<>@→]{{0,80}})?[<\[(]?\s*(?:mailto:)?{ADDRESS.pattern}"
 )
-"""The same that begins with a sender: a name without digits, and an address."""
+"""The start of an attribution with a sender: a name without digits, and an address."""
 WROTE = re.compile(
     r"\b(?:wrote|writes|schrieb|a écrit|a scris|scrie|ezt írta|írta|napisał(?:\(a\)|a|/a)?|napisała?|pisze"
     r"|wiadomość napisana przez|написа|пише|писа)(?!\w)",
     re.IGNORECASE,
 )
-"""Verbs for what the sender did, in the languages of the server and some others."""
+"""Verbs of attributions, in the languages of the server and some others."""
 ATTRIBUTION_ENDS = re.compile(
     r":\s*$|(?:wrote|scris|írta|napisał\(a\)|pisze|написа)\s*-{2,}\s*$", re.IGNORECASE
 )
-"""A colon, or the dashes that Zoho writes."""
+"""The end of an attribution: a colon, or the dashes of Zoho."""
 REPLY_ADDRESS = re.compile(r"\b(?:reply|talk)\+[\w.-]+@", re.IGNORECASE)
 MAX_ATTRIBUTION = 600
-"""Letters."""
+"""Letters of an attribution."""
 MAX_ATTRIBUTION_LINES = 3
 
 ORIGINALS = re.compile(
@@ -53,7 +53,7 @@ ORIGINALS = re.compile(
     r"|ursprüngliche nachricht)\s*[-_=‐]+\s*",
     re.IGNORECASE,
 )
-"""The line above a quoted mail whose lines have no mark."""
+"""The line above a quoted mail without marks."""
 
 FORWARDS = re.compile(
     r"[-_=\s]*(?:begin )?(?:forwarded message|mesaj redirecționat|mesaj redirectionat|mesaj retransmis"
@@ -75,7 +75,7 @@ HEADERS: tuple[re.Pattern[str], ...] = tuple(
         "subject|subiect|tárgy|temat|тема|относно|betreff",
     )
 )
-"""The lines of the block that Outlook writes above a quoted mail: from, sent, to, subject."""
+"""The headers that Outlook writes above a quoted mail: from, sent, to, subject."""
 
 _DEVICE = (
     r"\[?(?:https?://(?:www\.)?)?"
@@ -89,7 +89,8 @@ _DEVICE = (
     r"|poczt[ay])\b(?:\]\(https?://[^\s)]{1,80}\))?"
 )
 _TAIL = r"(?:[\s'’-]?[^\s:;>→?!][^:;>→?!]{0,50})?"
-"""Text behind the name of a device, such as its model. No colon and no arrow: these belong to answers."""
+"""Text after the name of a device, such as its model. It has no colon and no arrow, which belong to
+answers."""
 _LINK = r"\s*(?:[<(\[]*https?://[^\s<>]{1,200}[>)\]]*)?"
 FOOTERS = re.compile(
     r"\W*(?:"
@@ -116,9 +117,9 @@ FOOTERS = re.compile(
     rf")[.!)>\]]*{_LINK}[.!]*\s*",
     re.IGNORECASE,
 )
-"""A line by which a telephone, a mail program or a virus scanner signs.
+"""A line that a telephone, a mail program or a virus scanner adds.
 
-It names the device or program, so that `sent via Winterfell` is none, and has no colon or arrow.
+It names the device or program, so `sent via Winterfell` does not match, and has no colon or arrow.
 """
 
 ARMOUR_BEGINS = "-----BEGIN PGP SIGNED MESSAGE-----"
@@ -139,7 +140,7 @@ AUTOMATIC_SUBJECTS = re.compile(
     r"|отсъствам от офиса|abwesenheits?notiz)\b",
     re.IGNORECASE,
 )
-"""In a subject: nobody wrote this mail."""
+"""Subjects of mails that programs wrote."""
 AUTOMATIC_STARTS = re.compile(
     r"\s*(?:this is an auto(?:matic|mated|matically generated) (?:reply|response|message|e-?mail)"
     r"|acesta este un (?:răspuns|mesaj|e-?mail) automat|ez egy automatikus (?:válasz|üzenet|levél)"
@@ -147,7 +148,7 @@ AUTOMATIC_STARTS = re.compile(
     r"|това е автоматичен? (?:отговор|имейл)|това е автоматично съобщение)\b",
     re.IGNORECASE,
 )
-"""The sentence by which an answering program introduces itself."""
+"""The sentence by which an answering program identifies itself."""
 
 VACATIONS = re.compile(
     r"\b(?:on vacation|on leave|on holiday|în concediu|in concediu|în vacanță|in vacanta"
@@ -155,6 +156,6 @@ VACATIONS = re.compile(
     r"|на почивка)\b",
     re.IGNORECASE,
 )
-"""In a subject: a program wrote this mail, or a person who announces an absence."""
+"""Subjects of mails by a program, or by a person who announces an absence."""
 
 BOUNCE_SENDERS = re.compile(r"^(?:mailer-daemon|postmaster|mail-daemon)@", re.IGNORECASE)

@@ -1,4 +1,4 @@
-"""The parts of a line: between commas, arrows and words for "and", before a colon, with a number."""
+"""Parts of a line: separated by commas, arrows and words for "and", before a colon, with a number."""
 
 from __future__ import annotations
 
@@ -13,7 +13,8 @@ from games.words import words_for
 
 ARROW = re.compile(r"\s*(?:[-=]*[>→➔➜➝➞➡⟶⇒⟹⇨⮕»]\ufe0f?)\s*")
 MAX_WORDS = 16
-"""Of a place with what stands there. More are a sentence, and would take long to try in all ways."""
+"""Words of a place with its units or order. More words are a sentence, and trying all splits would take
+long."""
 _MAX_WORDS_OF_PLACE = 5
 _ENUMERATED = re.compile(r"^\s*(\d+)\s*[.)]\s+(?=\D)")
 _BETWEEN = re.compile(r"[;,\n]")
@@ -30,7 +31,8 @@ def clauses_of(lines: Iterable[str]) -> list[str]:
 
 
 def _unnumbered(pieces: Iterable[str]) -> list[str]:
-    """Pieces without numbers that count them. Raises `Unclear` for others: "2. knight" may be two knights."""
+    """Pieces without the numbers of a list. Raises `Unclear` for other numbers: "2. knight" may be two
+    knights."""
     found, count = [], 0
     for piece in pieces:
         if (listed := numbered(piece)) is not None:
@@ -44,13 +46,13 @@ def _unnumbered(pieces: Iterable[str]) -> list[str]:
 
 
 def numbered(text: str) -> tuple[int, str] | None:
-    """A number with a full stop or bracket at the start of a text, and what stands behind it."""
+    """A number with a full stop or bracket at the start of a text, and the rest."""
     found = _ENUMERATED.match(text)
     return None if found is None else (int(found[1][:4]), text[found.end() :])
 
 
 def counted(words: Typed) -> tuple[int | None, Typed]:
-    """A number before or behind words, and the other words: "2 footmen", "two footmen", "footman x2"."""
+    """A number before or after words, and the other words: "2 footmen", "two footmen", "footman x2"."""
     for before, number, after in (
         ((), words[:1], words[1:]),
         ((), words[1:2] if words[:1] == ("x",) else (), words[2:]),
@@ -65,9 +67,9 @@ def counted(words: Typed) -> tuple[int | None, Typed]:
 
 
 def joined_pieces(text: str, *, has_numbers: bool = False) -> list[str]:
-    """The parts of a list: between commas, plus signs, ampersands and words for "and".
+    """The parts of a list, separated by commas, plus signs, ampersands and words for "and".
 
-    Raises `Unclear` where such a sign or word joins nothing: something is missing. So does a piece with the
+    Raises `Unclear` if a part is missing beside such a sign or word. Also raises it for a piece with the
     number of a list, unless such numbers have a meaning (`has_numbers`).
     """
     found = []
@@ -91,9 +93,9 @@ def joined_pieces(text: str, *, has_numbers: bool = False) -> list[str]:
 
 
 def with_arrows(text: str) -> str:
-    """A text in which words say where something goes, with an arrow for them: "knight to Moat Cailin".
+    """A text with an arrow in place of words of direction: "knight to Moat Cailin".
 
-    Where there is an arrow, or where such a word stands at an end or is a part of a name, nothing changes.
+    It stays unchanged if it has an arrow, or if such a word is first, last or a part of a name.
     """
     words = text.split()
     if ARROW.search(text):
@@ -105,7 +107,8 @@ def with_arrows(text: str) -> str:
 
 
 def _with_arrow_before_place(text: str) -> str:
-    """Hungarian says it by the ending of the place, which stands behind the units: "lovag Fehérrévbe"."""
+    """A text with an arrow before a Hungarian place with an ending of direction, after the units: "lovag
+    Fehérrévbe"."""
     words = text.split()
     for place in range(max(1, len(words) - _MAX_WORDS_OF_PLACE), len(words)):
         name = typed(" ".join(words[place:]))
@@ -121,7 +124,7 @@ def _is_direction(word: str, area: str) -> bool:
 
 
 def origin_of(piece: str) -> tuple[str | None, str]:
-    """The area before a colon, and what stands behind it."""
+    """The area before a colon, and the text after it."""
     name, colon, rest = piece.partition(":")
     if not colon:
         return None, piece

@@ -1,4 +1,4 @@
-"""What is wrong with a line of a reply."""
+"""Problems with the lines of a reply."""
 
 from __future__ import annotations
 
@@ -9,7 +9,8 @@ from typing import Any
 
 
 class LineCode(StrEnum):
-    """Each has a message in the catalogues, `reply_problem-<code>`, and is read in a test."""
+    """Codes of problems. Each has a message `reply_problem-<code>` in the catalogues, and occurs in a
+    test."""
 
     AMBIGUOUS = "ambiguous"
     ATTACHMENT = "attachment"
@@ -47,14 +48,15 @@ OF_WHOLE_MAIL = frozenset(
         LineCode.TOO_LONG,
     }
 )
-"""What is wrong with a mail before its lines are read (`damage.py`, `quote_stripping.py`, `personal.py`)."""
+"""Problems with a whole mail, found before its lines are read (`damage.py`, `quote_stripping.py`,
+`personal.py`)."""
 
 
 @dataclass(frozen=True, slots=True)
 class LineProblem:
-    """A line that is not clear, as it was written; empty for what concerns the whole reply.
+    """A problem and its original line, which is empty for a problem of the whole reply.
 
-    `facts` are the arguments of its message beside the line.
+    `facts` are the other arguments of its message.
     """
 
     code: LineCode
@@ -63,7 +65,7 @@ class LineProblem:
 
 
 class Unclear(Exception):  # noqa: N818  (it is no error: people write so)
-    """A line that has not exactly one reading."""
+    """A line without exactly one reading."""
 
     def __init__(self, code: LineCode, line: str = "", **facts: Any) -> None:
         super().__init__(code)

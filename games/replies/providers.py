@@ -1,7 +1,7 @@
-"""Mail services that bring mails by webhook: how each proves itself, sends a mail, and says who wrote it.
+"""Mail services that deliver mails by webhook: authentication, mails and results about their senders.
 
-The signatures are django-anymail's. Of a mail the raw bytes count and nothing that a service made of them, so
-that it is read as if a mail server had handed it over.
+Signatures are checked by django-anymail. Only the raw bytes of a mail are used, not the service's own
+parsing. So a mail is read as if it came from a mail server.
 """
 
 from __future__ import annotations
@@ -22,12 +22,12 @@ from games.replies.mime import encoded_headers, headers, parsed_head
 from games.replies.results import domain_of
 
 Verdicts = Mapping[str, tuple[Iterable[str], str]]
-"""`dkim` and `spf` -> what the service found, in its own words, and about which domain."""
+"""`dkim` and `spf` -> the results of the service, in its own words, and their domain."""
 FAILED = frozenset({"fail", "softfail", "permerror", "reject", "policy"})
 
 
 class Came(NamedTuple):
-    """A mail that came in: its bytes, for whom it is, and what the service found about its sender."""
+    """An incoming mail: its bytes, its recipients, and the results of the service about its sender."""
 
     raw: bytes
     recipients: str
@@ -36,22 +36,23 @@ class Came(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Provider:
-    """One service. Its views are named by path: they bring an HTTP client that takes long to import."""
+    """One service. Its views are named by path, because they import a large HTTP client."""
 
     inbound: str
     tracking: str
     signs: bool
-    """Whether its requests are signed with `GOT_MAIL_SIGNING_KEY`, besides the secret in their address."""
+    """Whether its requests are signed with `GOT_MAIL_SIGNING_KEY`, in addition to the secret in their
+    address."""
     mail: Callable[[HttpRequest], Came]
-    """The mail in a request. Raises KeyError or ValueError where the service did not send it raw.
+    """The mail in a request. Raises KeyError or ValueError if the service did not send it raw.
 
-    django-anymail would take the mail apart, which costs seconds for some and is not needed here.
+    django-anymail would parse the mail, which takes seconds for some and is not needed here.
     """
     is_temporary: Callable[[Any], bool]
-    """Whether a mail that came back may arrive yet, where django-anymail does not say so."""
+    """Whether a returned mail may still arrive, where django-anymail does not report it."""
 
     def view(self, path: str) -> Any:
-        """A view of django-anymail that accepts who knows our secret."""
+        """A view of django-anymail that accepts requests with our secret."""
         options = {"webhook_secret": settings.GOT_MAIL_WEBHOOK_SECRET}
         if self.signs:
             options["webhook_signing_key"] = settings.GOT_MAIL_SIGNING_KEY
@@ -62,7 +63,8 @@ _PARTS = "multipart/form-data"
 
 
 def prepare(request: HttpRequest) -> None:
-    """Have the parts of a form read byte by byte, for a mail need not be UTF-8. Called before anything is."""
+    """Makes Django keep the bytes of a form's parts, because a mail need not be UTF-8. Must be called before
+    anything is read."""
     if request.content_type == _PARTS:
         request.encoding = "latin-1"
 
@@ -85,14 +87,14 @@ def _mail_of_postmark(request: HttpRequest) -> Came:
     named: dict[str, list[str]] = {}
     for header in document.get("Headers", ()):
         named.setdefault(str(header["Name"]).lower(), []).append(str(header["Value"]))
-    # Which address it checked by SPF, Postmark says only in a header that a sender can write as well.
+    # Postmark names the address of its SPF check only in a header that a sender can forge.
     found = [_dkim_in(value.split(",")) for value in named.get("x-spam-tests", ())]
     verdicts = {"dkim": (found, _signing_domain(parsed_head(raw)))}
     return Came(raw, str(document["OriginalRecipient"]), verdicts)
 
 
 def _dkim_in(tests: Iterable[str]) -> str:
-    """What the tests of SpamAssassin found about a signature of the domain of the author."""
+    """The result of SpamAssassin's tests about a signature of the author's domain."""
     found = {test.strip() for test in tests}
     return "fail" if "DKIM_INVALID" in found else "pass" if "DKIM_VALID_AU" in found else "none"
 
@@ -116,19 +118,20 @@ PROVIDERS: Mapping[str, Provider] = {
 
 
 def name_of_service() -> str:
-    """The name by which findings of our mail service are signed; empty without one.
+    """The server name for results of our mail service; empty without one.
 
-    It is a secret, so that a mail that came in by another way cannot carry such findings.
+    It is secret, so that a mail that arrives in another way cannot contain such results.
     """
     provider = settings.GOT_MAIL_PROVIDER
     return f"{provider}.{salted_hmac('games.replies.providers', provider).hexdigest()}" if provider else ""
 
 
 def with_verdicts(raw: bytes, verdicts: Verdicts) -> bytes:
-    """A mail below what our service found about its sender, as a mail server writes it (RFC 8601).
+    """A mail with the results of our service about its sender on top, in the form of a mail server (RFC
+    8601).
 
-    A sender can write the headers of the service too. So of several results the worst counts, and a result
-    counts only for a domain that is known: that of all signatures, or of the address that the service names.
+    A sender can forge the headers of the service. So the worst of several results counts, and only for a
+    known domain: that of all signatures, or of the address that the service names.
     """
     results = []
     for method, (values, domain) in verdicts.items():

@@ -1,7 +1,7 @@
-"""What the writer of a reply newly wrote, without what was quoted, introduced or signed by a program.
+"""The new text of a reply, without the quotations, attributions and signatures that a program added.
 
-A line is removed only for a `Reason`. A line that a program may have quoted, and a person may have written,
-is a problem: then nothing of the reply counts.
+A line is removed only for a `Reason`. A line that a program may have quoted or a person may have written is a
+problem, and then nothing of the reply counts.
 """
 
 from __future__ import annotations
@@ -42,39 +42,39 @@ from games.replies.spelling import Typed, typed
 from games.words import LANGUAGES, words_for
 
 _MIN_HEADERS = 3
-"""Lines of a block that only a program writes: from, sent, to, subject in any order."""
+"""Minimal headers of a block that only a program writes: from, sent, to, subject in any order."""
 _MAX_BLOCK = 7
 _RULE = 8
-"""Underscores in a line of nothing else: Outlook draws it above the quoted mail."""
+"""Minimal underscores of a rule that Outlook draws above the quoted mail."""
 _MIN_MAIL = 5
-"""Lines with text. No mail of ours has fewer, so fewer lines are not one that a program quoted."""
+"""Minimal lines with text in our mails. Fewer lines cannot be a quoted mail of ours."""
 _MAX_FOOTER = 200
 _MAX_SHOWN = 200
 _MAX_COMPARED = 200
-"""Lines among which the first that differs is looked for."""
+"""Number of lines among which the first difference is searched."""
 _STRUCK = re.compile("[\u0335-\u0338]|~~.*~~")
 
 
 class Reason(StrEnum):
-    """Why a line may be removed: a program wrote it, or a person marked it as no part of the answer."""
+    """Reasons to remove a line: a program wrote it, or a person marked it as no part of the answer."""
 
     ARMOUR = "armour"
     """Lines around a signed text (PGP)."""
     ATTRIBUTION = "attribution"
-    """It begins with a date or a sender, says that they wrote, and ends with a colon."""
+    """It begins with a date or a sender, contains a verb for "wrote", and ends with a colon."""
     FOOTER = "footer"
-    """It names the program that signs with it, and nothing new follows."""
+    """It names the program that added it, and nothing new follows."""
     QUOTED = "quoted"
-    """A mark of quotation, and the line above does not continue in it."""
+    """It has a mark of quotation, and does not continue the line above."""
     SIGNATURE = "signature"
-    """Below a line `--`, and no line of it could be an answer."""
+    """It is below a line `--`, and no line there could be an answer."""
     UNMARKED = "unmarked"
-    """A whole mail below its attribution or headers, up to the end of our mail."""
+    """It belongs to a whole mail below an attribution or headers, up to the end of our mail."""
 
 
 @dataclass(frozen=True, slots=True)
 class Removed:
-    """A line that is no part of the answer, and why."""
+    """A line that is no part of the answer, with the reason."""
 
     line: str
     reason: Reason
@@ -82,10 +82,11 @@ class Removed:
 
 @dataclass(frozen=True, slots=True)
 class Cut:
-    """The new text of a reply, empty if there is none, and what was removed.
+    """The new text of a reply, empty if there is none, and the removed lines.
 
-    With `problems` nothing of the text counts: it could say something else than its writer meant. `above` are
-    the new lines above the first that may be quoted, which its writer can confirm; empty without such a line.
+    With `problems` nothing of the text counts, because it might not mean what its writer intended. `above`
+    has the new lines above the first line that may be quoted, which its writer can confirm; empty without
+    such a line.
     """
 
     text: str
@@ -95,15 +96,14 @@ class Cut:
 
 
 def cut_message(message: Message, ours: Collection[str] = ()) -> Cut:
-    """The new text of a message. Never raises. `ours` are the addresses from which our mails come."""
+    """The new text of a message. Never raises. `ours` are the sender addresses of our mails."""
     return cut_texts(texts_of(message), ours)
 
 
 def cut_texts(texts: Texts, ours: Collection[str] = ()) -> Cut:
-    """The new text of a mail of which a program sent plain text, and perhaps the same as HTML.
+    """The new text of a mail in plain text, and optionally also in HTML.
 
-    Of both the HTML counts, because no program folds its lines. Where they say different things, nothing
-    counts.
+    With both, the HTML counts, because programs do not fold its lines. If they differ, nothing counts.
     """
     plain = cut(texts.plain, ours)
     if texts.html is None:
@@ -129,7 +129,7 @@ _UNSAID = re.compile(
     r"\[(?:image|cid):[^\]\n]{0,200}\]|<(?:https?|mailto|cid):[^>\n]{0,2000}>|^[ \t]*[-*•·][ \t]+|[\s*_|]",
     re.MULTILINE,
 )
-"""Signs that a program adds to plain text: pictures, links, bullets, emphasis."""
+"""Text that a program adds to plain text: pictures, links, bullets, emphasis."""
 
 
 def _compared(text: str) -> str:
@@ -137,7 +137,7 @@ def _compared(text: str) -> str:
 
 
 def _is_with_rest(longer: str, shorter: str, cut: Cut) -> bool:
-    """Whether one form of a text is the other with a quotation that its program marked in the other alone."""
+    """Whether a text is the other one plus a quotation, which its program marked only in the other form."""
     if longer.startswith(shorter):
         rest = longer[len(shorter) :]
     elif longer.endswith(shorter):
@@ -153,7 +153,7 @@ def _is_with_rest(longer: str, shorter: str, cut: Cut) -> bool:
 
 
 def cut(text: str, ours: Collection[str] = ()) -> Cut:
-    """The new lines of a text: above, below and between what is quoted."""
+    """The new lines of a text: above, below and between quotations."""
     return _Cutter(text, ours).cut()
 
 
@@ -186,7 +186,7 @@ class _Cutter:
         return Cut(self._kept(len(self._lines)), tuple(removed), problems, above)
 
     def _kept(self, end: int) -> str:
-        """The lines above a place that are not removed."""
+        """The kept lines above a place."""
         kept = zip(self._lines[:end], self._reasons[:end], strict=True)
         return "\n".join(line for line, reason in kept if reason is None).strip("\n")
 
@@ -205,7 +205,7 @@ class _Cutter:
         return end
 
     def _reads(self, place: int) -> int:
-        """Decides about a line, and returns the next place to look at."""
+        """Decides about a line, and returns the next place to check."""
         line = self._lines[place]
         if self._reasons[place] is not None or not line.strip():
             return place + 1
@@ -252,7 +252,7 @@ class _Cutter:
         return self._remove(start, end, Reason.UNMARKED)
 
     def _end_of_our_mail(self, place: int) -> int | None:
-        """The place behind the end of our mail, which may be folded into two lines."""
+        """The place after the end of our mail, whose last line may be folded into two."""
         above = ""
         for at in range(place, len(self._lines)):
             letters = "" if _is_quoted(self._lines[at]) else _letters(self._lines[at])
@@ -275,7 +275,7 @@ class _Cutter:
         return self._remove(start, end, Reason.QUOTED)
 
     def _introduces(self, start: int, end: int) -> bool:
-        """Whether quoted lines begin with an attribution, or with the line above a mail."""
+        """Whether quoted lines begin with an attribution, or with the line above a quoted mail."""
         inner = [_unquoted(line) for line in self._lines[start : min(end, start + MAX_ATTRIBUTION_LINES)]]
         return _is_original(inner[0]) or any(
             self._is_attribution(" ".join(inner[:count])) for count in range(1, len(inner) + 1)
@@ -286,7 +286,7 @@ class _Cutter:
         if not self._lines[start].lstrip().startswith((">", "&gt;")) or self._introduces(start, end):
             return False
         if not _unquoted(self._lines[start]):
-            return False  # nothing stands behind the arrow
+            return False  # nothing follows the arrow
         above = start - 1
         while above >= 0 and self._reasons[above] is None and not self._lines[above].strip():
             above -= 1
@@ -302,9 +302,9 @@ class _Cutter:
         return is_adjacent and not self._has_attribution and not _FINISHED.search(line)
 
     def _attribution_at(self, place: int) -> int:
-        """How many lines from here on introduce a quotation: 0 if none do.
+        """The number of lines from here that introduce a quotation, or 0.
 
-        A line that continues one is never the first. Several lines must stand apart from what is above.
+        A line that continues another is never the first. Several lines must be separated from the text above.
         """
         first = self._lines[place]
         if not DATE.search(first) and not ADDRESS.search(first):
@@ -316,7 +316,7 @@ class _Cutter:
             if len(several) < count or not several[-1].strip() or _is_quoted(several[-1]):
                 return 0
             if count > 1 and ATTRIBUTION_BEGINS.match(several[-1]) and self._is_attribution(several[-1]):
-                return 0  # it is whole without the lines above
+                return 0  # it is complete without the lines above
             joined = " ".join(line.strip() for line in several)
             is_one = count == 1 or (ADDRESS.search(joined) and len(DATE.findall(joined)) == 1)
             if is_one and self._is_attribution(joined):
@@ -336,7 +336,7 @@ class _Cutter:
         return bool(is_ours or WROTE.search(line))
 
     def _end_of_signature(self, place: int) -> int:
-        """A signature ends where a quotation begins, or with the text."""
+        """The place after a signature: the start of a quotation, or the end of the text."""
         for following in range(place + 1, len(self._lines)):
             line = self._lines[following]
             is_block = _is_block(self._lines, following)
@@ -345,7 +345,7 @@ class _Cutter:
         return len(self._lines)
 
     def _find_footers(self) -> None:
-        """Removes lines of programs below the last new line of each part: nothing new follows them there."""
+        """Removes lines of programs below the last new line of each part."""
         is_last = True
         for place in range(len(self._lines) - 1, -1, -1):
             line = self._lines[place]
@@ -367,7 +367,7 @@ class _Cutter:
         return None if following is None else self._reasons[following]
 
     def _find_armour(self) -> None:
-        """Removes what PGP writes around a signed text, and its escapes."""
+        """Removes the lines of PGP around a signed text, and its escapes."""
         blocks = [at for at, line in enumerate(self._lines) if line.strip() in BLOCK_BEGINS + BLOCK_ENDS]
         for start, end in pairwise(blocks):
             if self._lines[start].strip() in BLOCK_BEGINS and self._lines[end].strip() in BLOCK_ENDS:
@@ -387,12 +387,12 @@ class _Cutter:
 
 
 _UNFINISHED = re.compile(r"(?:[,;:&+/(-]|[-=]>|[>→➔»])$")
-"""The end of a line that goes on in the next."""
+"""The end of a line that continues in the next."""
 _FINISHED = re.compile(r"[.!?…)]$")
 
 
 def _begins_with_name(line: str) -> bool:
-    """Whether a line begins with a unit or a place, as what stands behind an arrow does."""
+    """Whether a line begins with a unit or a place, like text after an arrow."""
     first = re.split(r"[;,]|[-=]*>|→", line, maxsplit=1)[0]
     words = typed(first)
     return (
@@ -406,7 +406,7 @@ _MAX_NAME = 6
 
 
 def _may_be_answer(line: str) -> bool:
-    """Whether a line below `--` could be meant: then it is no signature."""
+    """Whether a line below `--` could be an answer; then it is no signature."""
     if FOOTERS.fullmatch(line.strip()):
         return False
     line = _LINK_IN_BRACKETS.sub("", line)
@@ -424,7 +424,7 @@ def _may_be_answer(line: str) -> bool:
 
 
 _LINK_IN_BRACKETS = re.compile(r"<(?:https?|mailto|tel):[^<>\s]*>")
-"""Programs write it behind the text of a link. Its bracket is no arrow."""
+"""A link that programs write after its text. Its bracket is not an arrow."""
 
 
 def _is_area(words: Typed) -> bool:
@@ -433,7 +433,7 @@ def _is_area(words: Typed) -> bool:
 
 
 def is_forwarded(text: str) -> bool:
-    """Whether a text contains the line above a mail that is passed on."""
+    """Whether a text contains the line above a forwarded mail."""
     return any(FORWARDS.fullmatch(line) for line in text.split("\n") if line.strip())
 
 
@@ -450,7 +450,7 @@ def _is_original(line: str) -> bool:
 
 
 def _is_block(lines: Sequence[str], place: int) -> bool:
-    """Whether the block of headers begins here that Outlook writes above a quoted mail."""
+    """Whether a block of headers begins here, as Outlook writes it above a quoted mail."""
     found: set[int] = set()
     is_dated = False
     for line in lines[place : place + _MAX_BLOCK]:
@@ -475,7 +475,8 @@ def _letters(text: str) -> str:
 
 @cache
 def _our_ends(message: str) -> tuple[str, ...]:
-    """A line at the end of our mails in every language, its letters alone: it may be folded or decorated."""
+    """A line at the end of our mails in every language. Only its letters, because it may be folded or
+    decorated."""
     return tuple(_letters(words_for(language).text(message)) for language in LANGUAGES)
 
 

@@ -1,7 +1,7 @@
-"""From what a player newly wrote to an answer, or to what is not clear about it.
+"""Reads a player's new text as an answer, or finds its problems.
 
-A line is read only if it has exactly one reading; everything else is a problem that names the line. A misread
-order is worse than none: nothing is guessed, and no line and no sign is passed over.
+A line counts only if it has exactly one reading. Otherwise it is a problem that names the line. A misread
+order is worse than none, so nothing is guessed, and no line and no sign is ignored.
 """
 
 from __future__ import annotations
@@ -26,9 +26,9 @@ Row = Mapping[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """What a reply says: a command, or an answer as clients send it, or neither and problems.
+    """The meaning of a reply: a command, or an answer in the form of the API, or else problems.
 
-    `draft` is what was clear of an answer that has problems, None if nothing was.
+    `draft` is the clear part of an answer with problems, None if nothing was clear.
     """
 
     answer: Row | None = None
@@ -38,10 +38,10 @@ class Reading:
 
 
 def read(text: str, kind: str, options: Row, draft: Row | None = None, *, language: str = SOURCE) -> Reading:
-    """Read a reply to a decision of a kind with these options, as clients receive them.
+    """Reads a reply to a decision of a kind with these options, in the form of the API.
 
-    `draft` are the orders that were clear in an earlier reply: lines replace or complete them. All languages
-    are read; `language` is that of the reader, for words that mean different things in two of them.
+    `draft` has the clear orders of an earlier reply, which lines replace or complete. All languages are read.
+    `language` is that of the reader, for words with different meanings in two languages.
     """
     try:
         lines = lines_of(_one_order_a_line(text) if options["kind"] == "assign_orders" else text)
@@ -66,7 +66,7 @@ def read(text: str, kind: str, options: Row, draft: Row | None = None, *, langua
 
 
 def _one_order_a_line(text: str) -> str:
-    """A text in which orders that make a line too long to be read have a line each."""
+    """A text in which orders in a line that is too long get separate lines."""
     return "\n".join(
         re.sub("[;,]", "\n", line) if len(line) > MAX_LETTERS else line for line in text.split("\n")
     )
@@ -82,11 +82,11 @@ _SIGNS = {
     "amount": "#",
     "some_areas": "&+",
 }
-"""Kind of options -> signs that its answers may contain. Those of a choice: `>=#`."""
+"""Kind of options -> signs that its answers may contain; `>=#` for a choice."""
 
 
 def _with_sign(problem: LineProblem, options: Row) -> LineProblem:
-    """A problem that names the sign for which a line was not read, if there is one."""
+    """A problem that names the sign that made a line unreadable, if there is one."""
     if problem.code not in (LineCode.UNREAD, LineCode.UNCLEAR_UNITS) or "?" in problem.line:
         return problem
     sign = next(signs_in(problem.line, _SIGNS.get(options["kind"], ">=#")), None)
@@ -94,7 +94,7 @@ def _with_sign(problem: LineProblem, options: Row) -> LineProblem:
 
 
 def read_command(text: str) -> Command | None:
-    """The command in a reply where nothing is asked. None if there is none."""
+    """The command in a reply without an open question. None if there is none."""
     try:
         return command_in(lines_of(text))
     except Unclear:

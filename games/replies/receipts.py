@@ -1,4 +1,4 @@
-"""What receipts say: what was understood, or what is not clear line by line, and what is asked now."""
+"""Texts of receipts: the answer as it was read, or the problems by line, and the open question."""
 
 from __future__ import annotations
 
@@ -32,14 +32,15 @@ ASKS_AGAIN = frozenset(
         Result.UNREADABLE,
     }
 )
-"""Receipts that show what is asked now, and how it is answered."""
+"""Receipts that show the open question, and how to answer it."""
 HELPED = ("board", "news", "cards", "rules", "neighbours", "absent", "undo", "unsubscribe")
 """Commands that a receipt of HELP lists."""
 
 
 @dataclass(frozen=True, slots=True)
 class Open:
-    """A question that its receiver may answer by mail, in their words: `choices` are those of these words."""
+    """A question that its receiver may answer by mail, in their language. `choices` are its choices in
+    words."""
 
     number: int
     kind: str
@@ -52,7 +53,7 @@ class Open:
 
 @dataclass(frozen=True, slots=True)
 class Receipt:
-    """An outcome with all that a mail about it shows. `board`, `lookup` and `news`: if asked for."""
+    """An outcome with the contents of its mail. `board`, `lookup` and `news` only if requested."""
 
     game: str
     code: str
@@ -66,7 +67,7 @@ class Receipt:
 
 
 def mail_of_receipt(receipt: Receipt, reader: Reader) -> Mail:
-    """The mail, as text alone: it is read once."""
+    """The mail, as text without HTML, because it is read once."""
     words = reader.words
     line = words.text(f"reply-{receipt.outcome.result}.subject")
     return Mail(
@@ -133,14 +134,14 @@ def _lines(receipt: Receipt, reader: Reader) -> Iterator[str]:
 
 
 def whole(answer: Mapping[str, Any]) -> Mapping[str, Any]:
-    """An answer with the fields that a reply left out, as the engine reads them."""
+    """An answer with the default values of fields that a reply left out."""
     read: Answer = decode(Answer, dict(answer))
     whole: Any = encode(read)
     return dict(whole)
 
 
 def problem_in_words(problem: LineProblem, words: Words) -> str:
-    """What is wrong with a line, and the line."""
+    """The message about a problem, with its line."""
     return words.text(f"reply_problem-{problem.code}", **{"line": problem.line, **problem.facts})
 
 

@@ -9,7 +9,7 @@ from got_api.viewer import as_engine
 
 
 def remove_mails(erased: Erased, **_: object) -> None:
-    """Receiver of `account_erased`: mails, addresses and texts that wait for a yes go with their account."""
+    """Receiver of `account_erased`: deletes the user's mails, addresses and unconfirmed texts."""
     with as_engine():
         for mails in game_by_game(InboundMail.objects.filter(user_id=erased.user_id)):
             mails.delete()

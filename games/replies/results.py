@@ -1,7 +1,7 @@
-"""The header in which a mail server says what it found out about a sender (RFC 8601), read to its grammar.
+"""The header with a mail server's results about a sender (RFC 8601), read strictly by its grammar.
 
-A sender chooses addresses, names and comments, which stand inside this header. So nothing is searched for in
-it: comments are removed, quoted text is kept whole, and what does not fit the grammar has no results.
+A sender chooses addresses, names and comments, which are copied into this header. So it is parsed, never
+searched: comments are removed, quoted text is kept whole, and a header outside the grammar has no results.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ _SERVER = re.compile(r"\s*([^\s;=\"]+)(?:\s+\d+)?\s*")
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """One result. All in lower case; `domains` are those of the properties, by name."""
+    """One result, in lower case. `domains`: name of a property -> its domain."""
 
     method: str
     result: str
@@ -29,7 +29,7 @@ class Found:
 def results_of(written: str) -> tuple[str, list[Found]]:
     """The name of the server that wrote a header, in lower case, and its results.
 
-    An empty name and no results for a malformed header.
+    A malformed header gives an empty name and no results.
     """
     parts = list(_split(written)) if len(written) <= MAX_LENGTH else []
     named = _SERVER.fullmatch(parts[0]) if len(parts) > 1 else None
@@ -41,7 +41,7 @@ def results_of(written: str) -> tuple[str, list[Found]]:
 
 
 def _found(part: str) -> Found | None:
-    """A method with its properties; None unless all of it fits."""
+    """A method with its properties; None if any of it is malformed."""
     pairs, end = [], 0
     while found := _PAIR.match(part, end):
         pairs.append((found[1].lower(), found[2]))
@@ -85,5 +85,5 @@ def _split(written: str) -> Iterator[str]:
         if not depth:
             part.append(letter)
     if depth or is_quoted:
-        yield '"'  # never closed: fits nothing
+        yield '"'  # never closed, so nothing matches
     yield "".join(part)

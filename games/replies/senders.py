@@ -1,4 +1,4 @@
-"""Whether a mail is from whom it says, as far as the receiving server found out."""
+"""Authentication of senders, by the results of the receiving server."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from email.message import Message
 from games.replies.mime import encoded_headers, headers
 from games.replies.results import Found, domain_of, results_of
 
-# Nothing in doubt: where two programs could read two addresses, the one that checks the sender and this one
-# might not read the same.
+# Only unambiguous syntax: if two programs could read two addresses, the program that checks the sender might
+# read another one than this code.
 _ADDRESS = r"[^\x00-\x20\x7f\s<>@()\[\]\\,;:\"]+@[^\x00-\x20\x7f\s<>@()\[\]\\,;:\"]+"
 _NAME = r"(?:\"(?:[^\"\\]|\\.)*+\" ?|[^<>@()\[\]\\,;:\"]*+)"
 _SENDER = re.compile(rf"{_NAME}<({_ADDRESS})>|({_ADDRESS})(?: \([^<>@()]*+\))?")
 
 
 def sender_of(message: Message) -> str | None:
-    """The address that wrote a mail, in lower case; None unless it is plainly one."""
+    """The address of a mail's sender, in lower case; None unless there is exactly one, without doubt."""
     written = encoded_headers(message, "From")
     found = _SENDER.fullmatch(written[0]) if len(written) == 1 else None
     return (found[1] or found[2]).lower() if found else None
@@ -27,17 +27,18 @@ _SPAM = ("X-Spam-Flag", "X-Spam-Status", "X-Mailgun-Sflag")
 
 
 def is_spam(message: Message) -> bool:
-    """Whether a filter of the receiving side called it spam. Who writes so themselves harms nobody else."""
+    """Whether a filter of the receiving side marked it as spam. A sender who forges the mark harms only
+    themselves."""
     return any(value.lower().startswith("yes") for name in _SPAM for value in headers(message, name))
 
 
 def is_proven(message: Message, servers: Collection[str]) -> bool:
     """Whether the receiving server found that the domain of the author sent a mail (RFC 8601).
 
-    `servers` are the names by which our own mail servers and services sign their findings. A server writes
-    its findings above all that the sender wrote, so only the topmost header counts, and only if it is from
-    one of them. DMARC decides; where the domain has no policy, a signature or a sending address of the
-    domain of the author does.
+    `servers` are the names of our mail servers and services in their results. A server writes its results
+    above all headers of the sender, so only the topmost header counts, and only from one of these servers.
+    DMARC decides. Without a policy of the domain, a signature or a sending address of the author's domain
+    does.
     """
     written = encoded_headers(message, "Authentication-Results")
     author = domain_of(sender_of(message) or "")
@@ -53,7 +54,7 @@ def is_proven(message: Message, servers: Collection[str]) -> bool:
 
 
 DECIDED = frozenset({"pass", "fail", "reject", "quarantine", "policy"})
-"""Results of DMARC that are final; others say that there is no policy, or that it could not be read."""
+"""Final results of DMARC. Others mean that there is no policy, or that it could not be read."""
 
 
 def _is_of(author: str, found: Found) -> bool:
@@ -66,9 +67,9 @@ def _is_of(author: str, found: Found) -> bool:
 
 
 def is_aligned(author: str, domain: str) -> bool:
-    """Whether a domain speaks for that of an author: it is the same, or one above it.
+    """Whether a domain authenticates that of an author: it is the same, or a parent of it.
 
-    DMARC also lets domains below the same organisation speak for each other. Which these are, only a list of
-    public suffixes knows; a mail server that checks DMARC has one.
+    DMARC also allows other domains of the same organisation. That needs a list of public suffixes, which a
+    mail server that checks DMARC has.
     """
     return "." in domain and (author == domain or author.endswith(f".{domain}"))

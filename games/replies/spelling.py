@@ -1,7 +1,7 @@
-"""Words as people type them: without case and accents, and perhaps misspelt.
+"""Words in the form that people type: without case and accents, and possibly misspelt.
 
-A text is read from its words *and* signs, so that a sign that no reader expects makes a line unreadable. Only
-signs of a closed list are left out: see `_is_harmless`.
+A text is read from its words *and* signs, so an unexpected sign makes a line unreadable. Only a fixed list of
+signs is left out: see `_is_harmless`.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import cache, lru_cache
 
 Typed = tuple[str, ...]
-"""The words and signs of a text in their order. A number is one with its sign: "+1", "-1", "0"."""
+"""The words and signs of a text, in order. A number includes its sign: "+1", "-1", "0"."""
 
 ARROW = ">"
 STAR = "*"
@@ -22,30 +22,30 @@ _CANONICAL = {
     **dict.fromkeys("★⭐🌟✱✲✳✶✷✸✹✺✻✭✮✯∗＊﹡", STAR),
     **dict.fromkeys("'’‘`´ʼ", "'"),
     **dict.fromkeys("“”„‟", '"'),
-    # An underscore stands for a space in ids.
+    # An underscore is a space in ids.
     "_": " ",
     "×": " x ",
-    # Invisible: they join, part and turn other characters. U+20E3 draws a key around a digit.
+    # Invisible characters that join, separate and turn others. U+20E3 draws a key around a digit.
     **dict.fromkeys("\u00ad\u200b\u200c\u200d\u200e\u200f\u2060\ufe0e\ufe0f\ufeff\u20e3", ""),
 }
-"""Characters that programs and keyboards write for others."""
+"""Variants of characters that programs and keyboards write."""
 _LETTERS = {"ł": "l", "đ": "d", "ø": "o", "ß": "ss", "æ": "ae", "œ": "oe", "ı": "i"}
 _OVERLAY = 1
-"""Combining class of strokes through a character: struck text means its opposite."""
+"""Combining class of strokes through a character. Struck text means its opposite, so they are kept."""
 
 # Hungarian writes a number with its ending: "+1-es".
 _TOKEN = re.compile(
     r"(?<![^\W_])([+-] ?\d+)(?:-?(?:es|as|os|s)\b)?|(\d+)(?:-(?:es|as|os|s)\b)?|([^\W\d_]+)|(\S)"
 )
 _GLUED = re.compile(r"(?<=[^\W\d_])(?=[+-] ?\d)")
-"""Between a word and the sign of a number behind it: "march+1"."""
+"""The position between a word and the sign of a number after it: "march+1"."""
 _LONG_ARROW = re.compile(r"[-=]+>")
 _JOINING = re.compile(r"(?<=[^\W\d_])'|'(?=[^\W\d_])")
-"""An apostrophe in or beside a word: "King's", "'stay'"."""
+"""An apostrophe in a word or next to it: "King's", "'stay'"."""
 _SEPARATES = re.compile(r"[-\s]*[^\W\d_]|\s*[+-] ?\d")
-"""Behind a dash between a place and its order."""
+"""Text after a dash between a place and its order."""
 
-# Little words of five languages that no name depends on, and that mean nothing else in another of them.
+# Little words of five languages that do not distinguish names, and have no other meaning in another language.
 _SMALL = frozenset(
     [
         *("the", "of", "a", "an", "at", "in", "on", "az", "from", "din", "la", "lui", "al"),
@@ -74,14 +74,14 @@ def _tokens(text: str) -> Iterator[str]:
 
 @cache
 def _plain(character: str) -> str:
-    """A character without its accent, in the form in which most write it; a sign as it is."""
+    """A character without its accent, in its most common form; other signs stay unchanged."""
     if character in _CANONICAL:
         return _CANONICAL[character]
     if character.isspace():
         return " "
     kind = unicodedata.category(character)
     if kind in ("No", "Nl"):
-        # A fraction, an exponent or a number in a circle is no letter of the word beside it.
+        # A fraction, an exponent or a number in a circle is not a letter of the word next to it.
         return f" {character} "
     if kind[0] in "LM" or kind == "Nd" or unicodedata.decomposition(character).startswith("<wide>"):
         plain = unicodedata.normalize("NFKD", character)
@@ -91,13 +91,14 @@ def _plain(character: str) -> str:
 
 
 def _is_harmless(sign: str, text: str, place: int) -> bool:
-    """Whether a sign may be left out. All others are kept.
+    """Whether a sign may be left out.
 
-    - A full stop, comma, colon and semicolon separate or end. Before a digit they could be part of a number,
-      and several full stops leave something unsaid.
-    - An exclamation mark behind a word ends a sentence. Before a word it negates.
+    - A full stop, comma, colon or semicolon separates or ends. Before a digit it could be part of a number,
+      and several full stops are an omission.
+    - An exclamation mark after a word ends a sentence. Before a word it negates.
     - A dash joins words, begins an item or separates a place from its order.
-    - Brackets and quotation marks that come in pairs keep what is in them. A bracket behind a digit numbers.
+    - Pairs of brackets and quotation marks do not change their contents. A bracket after a digit is a number
+      of a list.
     """
     before, rest = text[:place], text[place + 1 :]
     match sign:
@@ -128,7 +129,7 @@ def _is_paired(text: str) -> bool:
 
 
 def signs_in(text: str, allowed: Iterable[str] = ()) -> Iterator[str]:
-    """The signs of a text that are not harmless, as they were written."""
+    """The signs of a text that are not harmless, in their original form."""
     kept = set(typed(text)) - set(allowed)
     for character in text:
         plain = _plain(character.casefold()[:1]).strip()
@@ -142,23 +143,23 @@ def essential(words: Typed) -> Typed:
 
 
 def in_order(words: Typed) -> Typed:
-    """Words without the little ones, in their order."""
+    """Words without the little ones, in order."""
     return tuple(word for word in words if word not in _SMALL) or words
 
 
 def without_articles(words: Typed) -> Typed:
-    """Words without "the" and the like, unless they are nothing else."""
+    """Words without articles, unless they are only articles."""
     return tuple(word for word in words if word not in _ARTICLES) or words
 
 
 def is_misspelt(word: str, meant: str) -> bool:
-    """Whether few mistakes lead from one to the other: one in five letters, two in ten."""
+    """Whether a word is another one with few mistakes: one from five letters, two from ten."""
     allowed = 2 if len(meant) >= 10 else 1 if len(meant) >= 5 else 0
     return 0 < distance(word, meant, allowed) <= allowed
 
 
 def distance(one: str, other: str, limit: int) -> int:
-    """Letters that are missing, superfluous, wrong or swapped. Above `limit` any number above it."""
+    """The number of missing, superfluous, wrong or swapped letters; beyond `limit`, any number above it."""
     if abs(len(one) - len(other)) > limit:
         return limit + 1
     former: Sequence[int] = ()

@@ -1,4 +1,4 @@
-"""Lines below a complete answer that nobody understands: the signature of a company, a disclaimer, a name."""
+"""Unreadable lines below a complete answer: the signature of a company, a disclaimer, a name."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ from games.words import LANGUAGES
 Row = Mapping[str, Any]
 MAX_LINES = 20
 _MAX_LEARNED = 400
-"""Letters of a tail that is searched for words of the game."""
+"""Maximal letters of a tail that can be learned, because it is searched for words of the game."""
 _HARMLESS = frozenset({LineCode.NO_ANSWER, LineCode.SIGN, LineCode.UNREAD})
-"""What is wrong with a line that says nothing of the question."""
+"""Problems of a line that is not about the question."""
 
 
 @dataclass(frozen=True, slots=True)
 class Tail:
-    """Lines below an answer. `digest` is that of its lines, 32 bytes.
+    """Lines below an answer. `digest` is the hash of these lines, 32 bytes.
 
-    `can_be_confirmed` is False where a yes is itself an answer to the question. `can_be_learned` is False
-    where a word of the tail means something in the game.
+    `can_be_confirmed` is False if a yes is itself an answer to the question. `can_be_learned` is False if a
+    word of the tail has a meaning in the game.
     """
 
     answer: Row
@@ -38,7 +38,7 @@ class Tail:
 
 
 def tail_of(text: str, kind: str, options: Row, draft: Row | None = None, *, language: str) -> Tail | None:
-    """The tail of a reply that can be read without it alone, or None. Arguments as for `read`."""
+    """The tail of a reply that is readable only without it, or None. Arguments as for `read`."""
     lines = [line.strip() for line in text.split("\n")]
     for place in range(len(lines) - 1, 0, -1):
         tail = tuple(line for line in lines[place:] if line)
@@ -59,7 +59,8 @@ def tail_of(text: str, kind: str, options: Row, draft: Row | None = None, *, lan
 def answer_above(
     text: str, kind: str, options: Row, draft: Row | None = None, *, language: str
 ) -> Row | None:
-    """The answer above lines that may be quoted, None if a yes can confirm none. Arguments as for `read`."""
+    """The answer above lines that may be quoted; None if a yes could not confirm it. Arguments as for
+    `read`."""
     if not text or yes_answers(kind, options):
         return None
     answer = read(text, kind, options, draft, language=language).answer
@@ -87,7 +88,7 @@ def yes_answers(kind: str, options: Row) -> bool:
 
 
 def says_yes(text: str) -> bool:
-    """Whether a reply is nothing but a yes in any language."""
+    """Whether a reply is only a yes in any language."""
     try:
         lines = lines_of(text)
     except Unclear:

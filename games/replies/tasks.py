@@ -1,4 +1,4 @@
-"""Celery: fetch, call a service, nothing else. A task may run twice, or be lost: the next tick repeats it."""
+"""Celery tasks, which only call services. A task may run twice or be lost; the next tick repeats it."""
 
 from __future__ import annotations
 
@@ -11,13 +11,14 @@ from games.replies.services.processing import process_due
 from games.replies.services.receiving import delete_old
 
 MAX_AT_ONCE = 2
-"""Of one process. Its other threads plan and send notices, which a burst of replies must not keep waiting."""
+"""Limit per process. Its other threads plan and send notices, which a burst of replies must not delay."""
 _free = threading.BoundedSemaphore(MAX_AT_ONCE)
 
 
 @shared_task(ignore_result=True)  # type: ignore[untyped-decorator]
 def process_replies() -> None:
-    """The tick of beat, and of each mail that comes in. Those at work process what comes in meanwhile."""
+    """Started by the tick of beat and by incoming mails. Running tasks process mails that arrive
+    meanwhile."""
     if _free.acquire(blocking=False):
         try:
             process_due()
@@ -27,7 +28,7 @@ def process_replies() -> None:
 
 @shared_task(ignore_result=True)  # type: ignore[untyped-decorator]
 def answer_held_replies() -> None:
-    """The tick of beat for answers that are held. It sends no mail, so no mail server keeps it waiting."""
+    """The tick of beat for held answers. It sends no mail, so it never waits for a mail server."""
     answer_held_due()
 
 

@@ -1,13 +1,13 @@
-"""The address to which a mail is answered: whose answer, for which seat, to which decision or conversation.
+"""Addresses for replies. A token in the address contains user, seat, and decision or conversation.
 
     reply+mfxg62lsmuqgs4zanf2ca@play.example.org
     talk+mfxg62lsmuqgs4zanf2ca@play.example.org
 
-Of the same make is the address that switches a channel off:
+The address that switches a channel off has the same form:
 
     unsubscribe+mfxg62lsmuqgs4zanf2ca@play.example.org
 
-The part before the @ has at most 64 letters (RFC 5321), and some servers change their case.
+The part before the @ has at most 64 letters (RFC 5321), and some servers change its case.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from django.conf import settings
 from games.notices.replying import Answers
 
 PREFIXES = {Answers.DECISION: "reply+", Answers.CONVERSATION: "talk+"}
-"""What a reply is taken for, so that nobody who reads the address takes one for the other."""
+"""Meaning of a reply -> prefix of its address, so that users can tell the addresses apart."""
 _LABELS = {Answers.DECISION: b"replies.token:", Answers.CONVERSATION: b"replies.talk:"}
 UNSUBSCRIBE, _UNSUBSCRIBE_LABEL = "unsubscribe+", b"replies.unsubscribe:"
 MAX_LOCAL_PART = 64
@@ -36,9 +36,7 @@ _EPOCH = datetime(2020, 1, 1, tzinfo=UTC)
 
 @dataclass(frozen=True, slots=True)
 class Token:
-    """For whom a reply is read, and what for. `number` is None for a mail that asks nothing, or several
-    questions.
-    """
+    """User, seat and purpose of a reply. `number` is None for a mail without a question, or with several."""
 
     user: int
     game: int
@@ -51,7 +49,7 @@ class Token:
 def reply_address(
     user: int, game: int, house: str, number: int | None, now: datetime, answers: Answers = Answers.DECISION
 ) -> str:
-    """The address for replies to a mail; empty where the server reads none (`GOT_REPLY_DOMAIN`)."""
+    """The address for replies to a mail; empty if the server reads none (`GOT_REPLY_DOMAIN`)."""
     if not settings.GOT_REPLY_DOMAIN:
         return ""
     body = _body(user, game, house, number, (now + HOLDS - _EPOCH) // _DAY + 1)
@@ -59,7 +57,7 @@ def reply_address(
 
 
 def unsubscribe_by_mail(channel: int, key: str) -> str:
-    """The address that switches a channel off. `key` ties it to this channel, whatever id others get."""
+    """The address that switches a channel off. `key` binds it to this channel, even if its id is reused."""
     if not settings.GOT_REPLY_DOMAIN:
         return ""
     body = _packed(channel)
@@ -67,7 +65,7 @@ def unsubscribe_by_mail(channel: int, key: str) -> str:
 
 
 def channel_of(address: str) -> int | None:
-    """The channel that an address names. It is not proven: compare with `unsubscribe_by_mail`."""
+    """The channel that an address names. It is not verified: compare with `unsubscribe_by_mail`."""
     content = _content(UNSUBSCRIBE, address)
     return _number(iter(content[:-_MAC_BYTES])) if content else None
 
@@ -78,7 +76,7 @@ def _address(prefix: str, content: bytes) -> str:
 
 
 def read_address(address: str) -> Token | None:
-    """The token of an address, expired or not, None unless we made it for our present domain."""
+    """The token of an address, expired or not; None unless this server made it for its present domain."""
     for answers, prefix in PREFIXES.items():
         content = _content(prefix, address)
         body, mac = content[:-_MAC_BYTES], content[-_MAC_BYTES:]
@@ -88,7 +86,7 @@ def read_address(address: str) -> Token | None:
 
 
 def _content(prefix: str, address: str) -> bytes:
-    """The text behind the prefix in an address of our domain; empty if nothing can be read."""
+    """The bytes after the prefix in an address of our domain; empty for an unreadable address."""
     local_part, _, domain = address.strip().lower().rpartition("@")
     if not settings.GOT_REPLY_DOMAIN or domain != settings.GOT_REPLY_DOMAIN.lower():
         return b""
@@ -111,7 +109,7 @@ def _body(user: int, game: int, house: str, number: int | None, days: int) -> by
 
 
 def _packed(number: int) -> bytes:
-    """Seven bits a byte, the last byte without its high bit."""
+    """A number in seven bits per byte; the last byte has no high bit."""
     found = bytearray()
     while number > 127:
         found.append(number & 127 | 128)
@@ -127,7 +125,7 @@ def _token(body: bytes, answers: Answers) -> Token:
 
 
 def _number(rest: Iterator[int]) -> int:
-    """The next number that `_packed` wrote, and 0 where it was cut."""
+    """The next number that `_packed` wrote; 0 if it was cut."""
     value = shift = 0
     for byte in rest:
         value |= (byte & 127) << shift

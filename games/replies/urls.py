@@ -1,4 +1,4 @@
-"""Where a mail service sends what came in. Mailgun sends mails raw to addresses that end with `mime`."""
+"""Webhooks of the mail service. Mailgun sends raw mails only to URLs that end with `mime`."""
 
 from django.urls import path
 

@@ -1,7 +1,7 @@
-"""Mails, and reports of mails that did not arrive, from a mail service by webhook.
+"""Webhooks for incoming mails, and for reports of undelivered mails, from a mail service.
 
-Closed unless `GOT_MAIL_PROVIDER` and its secret are set. A mail is stored before it is accepted; whatever
-keeps it from being stored is a status by which the service sends it again.
+They are closed unless `GOT_MAIL_PROVIDER` and its secret are set. A mail is stored before it is accepted. If
+it cannot be stored, the status makes the service send it again.
 """
 
 from __future__ import annotations
@@ -27,14 +27,14 @@ logger = logging.getLogger("games.replies")
 
 INBOUND, REPORTS = "/mail/inbound/mime", "/mail/inbound/reports"
 MAX_BODY = 4 * MAX_BYTES
-"""Of a request: services send a mail with its texts and attachments beside it, and encode all of it."""
+"""Limit of a request. Services send a mail together with its texts and attachments, all encoded."""
 MAX_RECIPIENTS = 10
 _LOST = frozenset({"bounced", "complained"})
-"""What django-anymail calls a mail that came back, and one that its receiver calls unwanted."""
+"""Events of django-anymail for a returned mail, and for a complaint of its receiver."""
 
 
 def register_limits() -> None:
-    """Called when the app is ready: who knows the secret may send more than others."""
+    """Allows larger requests with the secret. Called when the app is ready."""
     register_body_limit(INBOUND, _limit)
 
 
@@ -43,7 +43,7 @@ def _limit(environ: Mapping[str, Any]) -> int | None:
 
 
 def _knows_secret(environ: Mapping[str, Any]) -> bool:
-    """Whether the headers of a request carry our secret; nobody knows it while it is not set."""
+    """Whether the headers of a request contain our secret; False while none is set."""
     secret = settings.GOT_MAIL_WEBHOOK_SECRET
     wanted = b"Basic " + base64.b64encode(secret.encode())
     given = str(environ.get("HTTP_AUTHORIZATION", "")).encode("latin-1", "replace")
@@ -67,26 +67,26 @@ class _Webhook(View):
             read = self.read(provider, view, request)
         except AnymailWebhookValidationFailure:
             return problem_response(Problem(ErrorCode.FORBIDDEN))
-        except Exception as error:  # nothing was asked of the database yet: it is the request
+        except Exception as error:  # the database was not used yet, so the request is at fault
             logger.warning("a webhook is not understood: %s", type(error).__name__)
             return problem_response(Problem(ErrorCode.BAD_REQUEST))
         return self.accept(read)
 
     def path_of(self, provider: Provider) -> str:
-        """The view of django-anymail that reads these requests."""
+        """Path of the view of django-anymail that reads these requests."""
         raise NotImplementedError
 
     def read(self, provider: Provider, view: Any, request: HttpRequest) -> Any:
-        """Returns what is to be stored. Touches no database. `view` is that of django-anymail."""
+        """Returns the data to store. Does not use the database. `view` is that of django-anymail."""
         raise NotImplementedError
 
     def accept(self, read: Any) -> HttpResponse:
-        """Store it. What the database raises becomes a status by which it is sent again."""
+        """Stores the data. An error of the database becomes a status that makes the service send it again."""
         raise NotImplementedError
 
 
 class InboundMails(_Webhook):
-    """Mails. A mail to an address that we did not make is accepted and dropped, and so is a large one."""
+    """Incoming mails. A mail to an unknown address, or a large one, is accepted and dropped."""
 
     def path_of(self, provider: Provider) -> str:
         return provider.inbound
@@ -106,7 +106,7 @@ class InboundMails(_Webhook):
 
 
 class Reports(_Webhook):
-    """What became of mails that we sent: three that came back, or were unwanted, switch a channel off."""
+    """Reports about sent mails. Three returned or unwanted mails switch a channel off."""
 
     def path_of(self, provider: Provider) -> str:
         return provider.tracking

@@ -1,1 +1,1 @@
-"""What changes the queue of replies."""
+"""Changes of the queue of replies."""

@@ -1,4 +1,4 @@
-"""Mails of ours that come back: after three of them a channel is switched off."""
+"""Returned mails: after three of them a channel is switched off."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from got_api.mail import domain
 from got_api.viewer import as_engine
 
 MAX_RETURNED = 3
-"""Mails that come back for good within `PERIOD` until nothing more is sent to an address."""
+"""Permanent returns within `PERIOD` after which a channel is switched off."""
 PERIOD = timedelta(days=30)
 
 
@@ -28,10 +28,11 @@ def is_for_bounces(recipient: str) -> bool:
 
 
 def note_returned(message: Message, now: datetime) -> bool:
-    """Note that a mail of ours came back for good. Returns whether it is one of ours; twice has no effect.
+    """Records that one of our mails was returned for good. Returns whether it is ours. Repeating it has no
+    effect.
 
-    The report must name the mail by its Message-ID, which only its receiver and the servers on its way know:
-    nobody switches off the channel of somebody else.
+    The report must name the mail by its Message-ID, which only its receiver and the servers on its way know.
+    So users cannot switch off channels of others.
     """
     if sort_of(message, domain=domain()) != Sort.BOUNCE:
         return False
@@ -51,10 +52,11 @@ def note_returned(message: Message, now: datetime) -> bool:
 
 
 def note_reported(address: str, message: str, now: datetime) -> int:
-    """Note that a mail to an address came back, as our mail service reports. Returns for how many channels.
+    """Records a returned mail by the report of our mail service. Returns the number of channels with the
+    address.
 
-    The service proved itself, so its report need not name a mail of ours: some give each mail an id of
-    their own. The same id twice has no effect.
+    The service is authenticated, so its report need not name one of our ids: some services give each mail
+    another id. Repeating an id has no effect.
     """
     try:
         delivery = UUID(message.strip("<> ").partition("@")[0])
@@ -69,7 +71,7 @@ def note_reported(address: str, message: str, now: datetime) -> int:
 
 
 def _note(channel: Channel, delivery: UUID, now: datetime) -> None:
-    """Called as the engine, with the channel locked."""
+    """Records a returned mail of a channel. Called as the engine, with the channel locked."""
     ReturnedMail.objects.bulk_create(
         [ReturnedMail(channel=channel, delivery=delivery, returned_at=now)], ignore_conflicts=True
     )

@@ -1,4 +1,4 @@
-"""Held answers: what a mail changes about them, and the tick that enters them."""
+"""Held answers: changes by later mails, and the tick that submits them."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from got_api.errors import ErrorCode, Problem
 from got_api.viewer import as_engine
 
 PATIENCE = timedelta(seconds=30)
-"""Time for which mails that wait in the queue put a held answer off: one of them may take it back.
+"""Time for which waiting mails in the queue delay a held answer, because one of them may withdraw it.
 
-Less than the margin before the due time, so that a queue that stands still costs nobody an answer.
+It is less than the margin before the due time, so that a stopped queue costs no player an answer.
 """
 
 
@@ -33,7 +33,7 @@ def held_for(mail: InboundMail, now: datetime) -> Mapping[str, Any] | None:
 
 
 def end_hold_of(mail: InboundMail, now: datetime) -> bool:
-    """Let a held answer to the question of a mail be a draft. Returns whether there was one."""
+    """Turns a held answer to the question of a mail into a draft. Returns whether there was one."""
     if mail.number is None:
         return False
     try:
@@ -44,13 +44,13 @@ def end_hold_of(mail: InboundMail, now: datetime) -> bool:
 
 
 def raise_if_busy(problem: Problem) -> None:
-    """A game that is locked is tried again; every other problem is the end of a mail."""
+    """Raises the problem of a locked game, which is retried. All other problems are final."""
     if problem.code == ErrorCode.GAME_BUSY:
         raise problem
 
 
 def answer_held_due(*, now: datetime | None = None, max_count: int = 200) -> int:
-    """Enter held answers whose time has come, one transaction an answer. Returns how many."""
+    """Submits due held answers, each in one transaction. Returns their number."""
     now = now or clock.now()
     with as_engine(now=now):
         due = storage.held_due(now, max_count=max_count)

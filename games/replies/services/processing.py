@@ -1,7 +1,7 @@
-"""Replies become answers: claimed under a lease, read without a lock, answered in one transaction.
+"""Processing of replies: claimed under a lease, read without a lock, answered in one transaction.
 
-A worker that dies before the commit leaves a row that is as it was: the next one reads it again when the
-lease runs out. After the commit the row says what happened, and only its receipt is left to send.
+If a worker dies before the commit, the row is unchanged, and the next worker reads it when the lease runs
+out. After the commit the row has the outcome, and only its receipt must still be sent.
 """
 
 from __future__ import annotations
@@ -70,7 +70,7 @@ State = InboundMail.State
 
 
 def process_due(*, max_count: int = 200, seconds: float = 20.0, clock: Now = present) -> int:
-    """Process what is due, one after another. Returns how many attempts were made."""
+    """Processes due mails, one after another. Returns the number of attempts."""
     ends = time.monotonic() + seconds
     made = 0
     with mail_server() as server:
@@ -83,7 +83,7 @@ def process_due(*, max_count: int = 200, seconds: float = 20.0, clock: Now = pre
     return made
 
 
-# Replies of one user are processed in the order in which they came: of two answers the later one counts.
+# Replies of one user are processed in the order of arrival, so that the later of two answers counts.
 _DUE = """
 select game_id, id from replies_inboundmail mail
 where next_attempt_at <= %(now)s and (state = 'processed' or not exists (
@@ -92,7 +92,7 @@ where next_attempt_at <= %(now)s and (state = 'processed' or not exists (
 ))
 order by next_attempt_at, id limit 10
 """
-# More than one is due, for others may be claiming the first ones.
+# More than one, because other workers may claim the first ones.
 _CLAIM = """
 with free as materialized (
     select id from replies_inboundmail
@@ -105,7 +105,7 @@ from free where mail.game_id = %(game)s and mail.id = free.id returning mail.id
 
 
 def claim(now: datetime) -> InboundMail | None:
-    """The mail that has waited longest, for this worker alone until the lease runs out."""
+    """Claims the mail that has waited longest, for this worker alone until the lease runs out."""
     with as_engine() as batch:
         (due,) = batch.fetch((_DUE, {"now": now}))
         for game, id in due:
@@ -118,7 +118,7 @@ def claim(now: datetime) -> InboundMail | None:
 
 
 def attempt(mail: InboundMail, server: BaseEmailBackend | None = None, *, clock: Now = present) -> None:
-    """Process a claimed mail and send its receipt. After an error it is tried again, a few times."""
+    """Processes a claimed mail and sends its receipt. After an error it is retried, a few times."""
     try:
         if mail.state == State.RECEIVED:
             process(mail, clock())
@@ -152,9 +152,7 @@ _RESULT = ("state", "result", "sender", "raw", "outcome", "next_attempt_at", "ta
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What a reply asks for: an outcome that is settled, a message to send, or a command or reading to carry
-    out.
-    """
+    """The plan for a reply: a final outcome, a message to send, or a command or reading to carry out."""
 
     code: str
     number: int | None = None
@@ -163,32 +161,32 @@ class Plan:
     reading: Reading | None = None
     message: str | None = None
     withheld: InboundMail | None = None
-    """The mail whose message was withheld, and is sent now."""
+    """The mail whose withheld message is sent now."""
     tail: bytes | None = None
-    """The digest of a tail that was left out, or is to be if its writer agrees."""
+    """The digest of a tail that was left out, or will be if its writer agrees."""
     unconfirmed: Row | None = None
-    """The answer that its writer is asked to confirm."""
+    """The answer that its writer must confirm."""
     is_confirmed: bool = False
-    """Whether the writer has seen the answer in a receipt, and agreed to it."""
+    """Whether the writer has confirmed the answer that a receipt showed."""
 
     @property
     def is_unclear(self) -> bool:
-        """Whether a reply to a question is no answer, and no command either."""
+        """Whether a reply to a question is neither an answer nor a command."""
         if self.outcome is not None:
             return self.outcome.result in (Result.UNCLEAR, Result.UNREADABLE)
         return self.command is None and self.reading is not None and self.reading.answer is None
 
 
 def process(mail: InboundMail, now: datetime) -> None:
-    """Read a mail and carry it out, with what came of it in the same transaction.
+    """Reads a mail, carries it out and stores its outcome in the same transaction.
 
-    Raises 503 `game_busy`: nothing has happened then.
+    Raises 503 `game_busy`, and then nothing has changed.
     """
     raw = bytes(mail.raw or b"")
     sender, plan = _plan(mail, raw, now)
     with as_engine(now=now):
         locked = InboundMail.objects.select_for_update(no_key=True).filter(pk=mail.pk, state=State.RECEIVED)
-        if locked.values_list("pk").first() is None:  # another worker was faster: the lease had run out
+        if locked.values_list("pk").first() is None:  # another worker was faster after the lease
             return
         ends_hold = plan.is_unclear and end_hold_of(mail, now)
         outcome = plan.outcome or _carry_out(mail, sender, plan, now)
@@ -210,9 +208,9 @@ def process(mail: InboundMail, now: datetime) -> None:
 
 
 def _plan(mail: InboundMail, raw: bytes, now: datetime) -> tuple[str, Plan]:
-    """The address that wrote a mail, and a plan for the mail. Called outside of a scope.
+    """The sender of a mail, and a plan for the mail. Called outside of a scope.
 
-    A mail is dropped by its headers before anything else of it is read.
+    A mail is dropped by its headers before its body is read.
     """
     head = parsed_head(raw)
     sender = sender_of(head) or ""
@@ -266,7 +264,7 @@ def _plan_of_reply(mail: InboundMail, message: Message, now: datetime) -> Plan:
 
 
 def _confirmed(mail: InboundMail, asked: Row, now: datetime) -> Plan | None:
-    """A plan for the answer of the last receipt, to which a reply says yes; None if it showed none."""
+    """A plan for the answer in the last receipt, which a reply confirms; None if it showed none."""
     code, number = mail.game.code, asked["number"]
     if (waiting := unconfirmed_of(mail)) is not None:
         return Plan(code, number, reading=Reading(waiting.answer), tail=waiting.tail, is_confirmed=True)
@@ -276,7 +274,8 @@ def _confirmed(mail: InboundMail, asked: Row, now: datetime) -> Plan | None:
 
 
 def _plan_of_tail(mail: InboundMail, number: int, reading: Reading, tail: Tail) -> Plan:
-    """An answer with lines below it that say nothing: accepted where they are known, else shown."""
+    """A plan for an answer above meaningless lines: accepted if these are known, else shown for
+    confirmation."""
     code = mail.game.code
     if tail.can_be_learned and is_known_tail(mail.user, tail.digest):
         return Plan(code, number, reading=Reading(tail.answer), tail=tail.digest)
@@ -289,7 +288,7 @@ def _plan_of_tail(mail: InboundMail, number: int, reading: Reading, tail: Tail) 
 
 
 def _plan_of_doubt(mail: InboundMail, asked: Row, cut: Cut, known: Row | None) -> Plan:
-    """An answer above lines that may be quoted, or be a part of it: shown, and accepted only by a yes."""
+    """A plan for an answer above lines that may be quoted or belong to it: shown for confirmation."""
     found = answer_above(cut.above, asked["kind"], asked["options"], known, language=mail.user.language)
     if found is None:
         return Plan(mail.game.code, outcome=Outcome(Result.UNCLEAR, problems=cut.problems))
@@ -298,7 +297,7 @@ def _plan_of_doubt(mail: InboundMail, asked: Row, cut: Cut, known: Row | None) -
 
 
 def _plan_of_cut(mail: InboundMail) -> Plan:
-    """What is read of a mail is not all that it says, so nothing of it counts."""
+    """A plan for a mail that was cut. It was not read completely, so nothing of it counts."""
     problem = LineProblem(LineCode.TOO_LONG)
     if mail.is_message:
         return _not_sent(mail, problem_in_words(problem, words_for(mail.user.language)))
@@ -306,9 +305,9 @@ def _plan_of_cut(mail: InboundMail) -> Plan:
 
 
 def _plan_of_message(mail: InboundMail, message: Message, sort: Sort, cut: Cut, now: datetime) -> Plan:
-    """What to do with a reply to messages: all that is newly written is said, and no word is a command.
+    """A plan for a reply to messages. All its new text is the message, and no word is a command.
 
-    What may show who its writer is, is never said: the writer confirms the rest by a yes to the receipt.
+    Lines that may reveal its writer are never sent. The writer confirms the rest by a yes to the receipt.
     """
     text, words = normalised(cut.text), words_for(mail.user.language)
     damage = damage_of(message, cut.text) or next(iter(cut.problems), None)
@@ -337,7 +336,7 @@ _LIMITS = {"max_length": MAX_LENGTH, "max_lines": MAX_LINES}
 
 
 def _is_yes(mail: InboundMail, message: Message, former: InboundMail, text: str) -> bool:
-    """Whether a reply to the receipt of a withheld message confirms it, and says nothing else."""
+    """Whether a reply to the receipt of a withheld message confirms it and contains nothing else."""
     withheld = withheld_in(former)
     personal = [] if withheld is None else [problem.line for problem in withheld.problems]
     return is_yes(text, personal, names_in(message, mail.user.username))
@@ -348,22 +347,22 @@ def _not_sent(mail: InboundMail, detail: str) -> Plan:
 
 
 def our_addresses() -> tuple[str, ...]:
-    """The address from which mails of games come, which programs quote above what they quote."""
+    """The sender addresses of mails about games, which programs write into attributions."""
     return tuple(filter(None, [parseaddr(settings.DEFAULT_FROM_EMAIL)[1]]))
 
 
 def trusted_servers() -> set[str]:
-    """The names by which our own mail server, and our mail service, sign what they found out."""
+    """The names of our mail server and our mail service in their results about senders."""
     return {name.lower() for name in (settings.GOT_AUTHSERV_ID, name_of_service()) if name}
 
 
 def _reason_to_drop(mail: InboundMail, head: Message, sender: str) -> Result | None:
-    """The reason why its sender is not answered: the mail of a program, of somebody else, or one too many."""
+    """The reason to drop a mail: it is from a program or another sender, or it is one too many."""
     sort = sort_of(head, "", domain=domain())
     if sort not in (Sort.REPLY, Sort.FORWARDED, Sort.VACATION, Sort.LIST):
         return Result.AUTOMATIC
     if sender not in _addresses_of(mail.user):
-        # A list and a program for absences write to whom they like: nobody is told of them.
+        # Lists and absence programs write to any address, so the player is not notified of them.
         if sort in (Sort.LIST, Sort.VACATION):
             return Result.AUTOMATIC
         return Result.FOREIGN_SENDER if sender else Result.UNCLEAR_SENDER
@@ -381,7 +380,7 @@ def _reason_to_drop(mail: InboundMail, head: Message, sender: str) -> Result | N
 
 
 def _note_about(mail: InboundMail, dropped: Result) -> str:
-    """The address that learns that a mail was not read; empty where nobody does, or has too often."""
+    """The address for a note that a mail was not read; empty for no note, or after too many."""
     addresses = _addresses_of(mail.user)
     if dropped not in NOT_READ or not addresses:
         return ""
@@ -393,7 +392,7 @@ def _note_about(mail: InboundMail, dropped: Result) -> str:
 
 
 def _addresses_of(user: User) -> list[str]:
-    """The addresses that a user proved to be theirs, in lower case: those of mails, then of the account."""
+    """The confirmed addresses of a user, in lower case: those of mail channels, then of the account."""
     with as_engine():
         channels = Channel.objects.filter(user=user, kind=By.EMAIL, confirmed_at__isnull=False)
         found = list(channels.order_by("pk").values_list("address", flat=True))
@@ -403,7 +402,7 @@ def _addresses_of(user: User) -> list[str]:
 
 
 def _known(user: User, code: str, asked: Row) -> Row | None:
-    """The orders that a reply completes: those of the answer that it replaces, or of a draft."""
+    """The orders that a reply completes: those of the present answer, or of a draft."""
     if asked["options"]["kind"] != "assign_orders":
         return None
     if asked["answer"] is not None:
@@ -416,7 +415,7 @@ def _known(user: User, code: str, asked: Row) -> Row | None:
 
 
 def _carry_out(mail: InboundMail, sender: str, plan: Plan, now: datetime) -> Outcome:
-    """Called as the engine, in the transaction that ends the mail."""
+    """Carries out a plan. Called as the engine, in the transaction that completes the mail."""
     user = mail.user
     if plan.message is not None:
         return _message(user, plan, plan.message, now)
@@ -433,7 +432,7 @@ def _carry_out(mail: InboundMail, sender: str, plan: Plan, now: datetime) -> Out
 
 
 def _message(user: User, plan: Plan, text: str, now: datetime) -> Outcome:
-    """Say it in the conversation that the address names."""
+    """Sends a message to the conversation of the mail's address."""
     if plan.withheld is not None and not release(plan.withheld):
         detail = words_for(user.language).text("reply-not_sent.confirmed", **_LIMITS)
         return Outcome(Result.NOT_SENT, detail=detail)
@@ -470,7 +469,7 @@ def _answer(user: User, plan: Plan, number: int, answer: Row, now: datetime) -> 
 
 
 def _draft(user: User, code: str, number: int, draft: Row, now: datetime) -> Row | None:
-    """What is kept of a reply; None where no draft can be."""
+    """The saved draft of a reply; None where drafts are impossible."""
     try:
         kept: Any = save_draft(user=user.pk, code=code, number=number, given=dict(draft), now=now)
     except Problem as problem:

@@ -16,7 +16,7 @@ Row = Mapping[str, Any]
 
 
 def open_for(user: User, code: str, poll: Poll, words: Words | None = None) -> list[Row]:
-    """The open decisions that a user may answer, or answer again, as clients receive them.
+    """The open decisions that a user may answer, or answer again, in the form of the API.
 
     Called outside of a scope.
     """
@@ -25,10 +25,10 @@ def open_for(user: User, code: str, poll: Poll, words: Words | None = None) -> l
 
 
 def asked_of(user: User, code: str, poll: Poll, number: int | None) -> Row | None:
-    """The one of these with a number; None if there is none, and for the number None.
+    """The open decision with a number; None if there is none, and for the number None.
 
-    A mail that asks nothing, or several questions, has no number: a reply to it is never taken for an answer
-    to what is asked by now.
+    A mail without a question, or with several, has no number. So a reply to it is never read as an answer to
+    a later question.
     """
     if number is None:
         return None

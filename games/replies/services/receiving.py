@@ -1,6 +1,6 @@
-"""Accepting a mail: it is stored, or it was never accepted.
+"""Accepting of mails: a mail counts as accepted only if it is stored.
 
-Of a mail to an address that we did not make nothing is stored, and its sender learns nothing.
+A mail to an unknown address is accepted but not stored, so that its sender learns nothing.
 """
 
 from __future__ import annotations
@@ -28,19 +28,21 @@ from got_api.publishing import publish
 from got_api.viewer import as_engine
 
 MAX_BYTES = 2_000_000
-"""Of a mail. An answer has some hundreds; programs add pictures of a signature."""
+"""Limit of a mail. An answer has some hundred bytes, but programs add pictures of signatures."""
 MAX_WAITING = 20_000
-"""Mails in the queue; further ones are to be tried again later."""
+"""Mails in the queue; servers must try further ones later."""
 MAX_WAITING_OF_USER = 50
-"""The same for one user, so that nobody fills the queue by one address that they saw."""
+"""The same limit for one user, so that one known address is not enough to fill the queue."""
 MAILS_OF_TASK = 20
-"""A worker is woken for each that many mails that wait: most tasks of a burst would find nothing to do."""
+"""A task is started for each such number of waiting mails, because most tasks of a burst would find
+nothing."""
 
 RECEIVED = new_counter("got_replies_received", "Mails that came in, by result.", "result")
 
 
 class Received(StrEnum):
-    """What became of a mail. Unknown addresses are accepted and dropped: nobody learns which are known."""
+    """The outcome of receiving a mail. Mails to unknown addresses are accepted and dropped, so that nobody
+    learns which are known."""
 
     STORED = "stored"
     RETURNED = "returned"
@@ -51,9 +53,9 @@ class Received(StrEnum):
 
 
 def receive(raw: bytes, recipient: str, *, now: datetime | None = None) -> Received:
-    """Store a mail for one recipient. The same mail again has no effect.
+    """Stores a mail for one recipient. Repeating it has no effect.
 
-    Raises what the database raises: then the mail is not accepted, and its server sends it again.
+    Raises errors of the database; then the mail is not accepted, and its server sends it again.
     """
     result = _received(raw, recipient, now or clock.now())
     RECEIVED.labels(str(result)).inc()
@@ -78,13 +80,14 @@ def _received(raw: bytes, recipient: str, now: datetime) -> Received:
     if not has_room:
         return Received.TOO_MANY
     if waiting % MAILS_OF_TASK == 0:
-        # Who works on the others goes on with this one; the tick finds what they miss.
+        # Running workers continue with this mail; the tick finds what they miss.
         publish("games.replies.tasks.process_replies", expires=10)
     return Received.STORED
 
 
 def _unsubscribes(recipient: str) -> bool:
-    """Whether the address switched a channel off. Its sender needs no proof, as with the link of a mail."""
+    """Switches off the channel of an unsubscribe address; returns whether it was one. The sender needs no
+    proof, as with the link in a mail."""
     pk = channel_of(recipient)
     if pk is None:
         return False
@@ -97,7 +100,7 @@ def _unsubscribes(recipient: str) -> bool:
     return True
 
 
-# One statement, because a burst pays for every round trip.
+# One statement, because round trips are expensive in a burst.
 _STORE = """
 with waiting as (
     select count(*) as mails, count(*) < %(max_waiting)s
@@ -141,7 +144,7 @@ def _values(raw: bytes, token: Token, now: datetime) -> dict[str, Any]:
 
 
 def delete_old(*, now: datetime | None = None, max_age: timedelta = timedelta(days=30)) -> int:
-    """Delete what is left of old replies and returned mails. Returns how many."""
+    """Deletes old replies and returned mails. Returns their number."""
     before = (now or clock.now()) - max_age
     with as_engine():
         old = InboundMail.objects.filter(received_at__lt=before)

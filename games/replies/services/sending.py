@@ -1,4 +1,4 @@
-"""Receipts: written when they are sent, from what the receiver sees by then."""
+"""Receipts, written when they are sent, from the receiver's view at that time."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ from got_api.viewer import as_engine
 
 
 def send_receipt(mail: InboundMail, now: datetime, server: BaseEmailBackend | None = None) -> None:
-    """Send the receipt of a processed mail, and delete what it says. Raises `MailError`.
+    """Sends the receipt of a processed mail, and deletes its contents. Raises `MailError`.
 
-    A message that is withheld stays until its writer confirms it, or the mail is deleted.
+    A withheld message stays until its writer confirms it, or the mail is deleted.
 
-    Sent again it has the same Message-ID. A seat that was lost meanwhile is sent nothing any more. `server`
-    as for `send_mail`. Called outside of a scope.
+    A repeated receipt has the same Message-ID. A user who lost the seat meanwhile is sent nothing. `server`:
+    see `send_mail`. Called outside of a scope.
     """
     assert mail.outcome is not None
     outcome, words = read_outcome(mail.outcome), words_for(mail.user.language)
@@ -58,14 +58,14 @@ where game_id = %(game)s and id = %(id)s::uuid
 
 
 def _since(mail: InboundMail) -> LastMail | None:
-    """How far the sender has read the game by mail."""
+    """The position in the game's log that mails to the sender have reached."""
     with as_engine():
         marks = LastMail.objects.filter(game=mail.game, channel__user=mail.user)
         return marks.filter(channel__address__iexact=mail.sender).first()
 
 
 def _receipt(mail: InboundMail, outcome: Outcome, poll: Poll, words: Words, now: datetime) -> Receipt:
-    """The receipt with what it shows; what it does not show is not read."""
+    """The receipt with its contents; data that it does not show is not read."""
     user, game, number = mail.user, mail.game, mail.number
     asked, may_replace, board = None, False, ""
     news: Sequence[str] = ()
@@ -100,7 +100,8 @@ def _receipt(mail: InboundMail, outcome: Outcome, poll: Poll, words: Words, now:
 
 
 def _asked_now(rows: Sequence[Row], number: int | None, house: str) -> Row | None:
-    """The question that a receipt is about: that of the mail while it is open, else the first that waits."""
+    """The question of a receipt: that of the mail while it is open, else the first that waits for the
+    house."""
     waiting = [row for row in rows if house in row["waiting_for"]]
     return next(iter([row for row in rows if row["number"] == number] or waiting or rows), None)
 

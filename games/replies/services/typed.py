@@ -1,4 +1,4 @@
-"""Lines that a player types in a client, read as those of a reply by mail."""
+"""Lines that a player types in a client, read like a reply by mail."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from games.words.decisions import answer_label
 Row = Mapping[str, Any]
 
 MAX_LETTERS = 600
-"""Letters of a text: all orders of a house, a line each. Reading them takes up to 20 ms of CPU."""
+"""Letters of a text, enough for all orders of a house, one per line. Reading it takes up to 20 ms of CPU."""
 MAX_LINES = 20
 CODES = (
     LineCode.AMBIGUOUS,
@@ -32,15 +32,15 @@ CODES = (
     LineCode.UNREAD,
     LineCode.YES_OR_NO,
 )
-"""Problems of a line outside of a mail."""
+"""Problems that a line outside of a mail can have."""
 
 
 def read_typed(
     *, user: int, code: str, number: int, text: str, words: Words, orders: Mapping[str, str] | None = None
 ) -> dict[str, Any]:
-    """The answer that a text means to an open decision, for a user whose house is asked. Stores nothing.
+    """Reads a text as an answer to an open decision, for a user whose house must answer it. Stores nothing.
 
-    `orders` (area -> token) are placed already: lines replace or complete them.
+    `orders` (area -> token) are already placed; lines replace or complete them.
 
     Raises 403 `not_seated` and `not_asked`, 404 `not_found` and `decision_unknown`, 409 `seat_is_open`,
     `decision_closed` and `game_over`.
@@ -52,7 +52,7 @@ def read_typed(
 def what_it_says(
     text: str, kind: str, options: Row, words: Words, orders: Mapping[str, str] | None = None
 ) -> dict[str, Any]:
-    """A reading of a text as clients receive it, made from the options that they received."""
+    """A reading of a text, in the form of the API. `options` are in the form of the API too."""
     known = {"orders": {area: token for area, token in (orders or {}).items() if _is_token(token, options)}}
     reading = _without_commands(text, read(text, kind, options, known, language=words.language))
     answer = None if reading.answer is None else whole(reading.answer)
@@ -72,7 +72,7 @@ def _is_token(token: str, options: Row) -> bool:
 
 
 def _without_commands(text: str, reading: Reading) -> Reading:
-    """A reading in which commands of mails, and greetings without an answer, are lines that are not read."""
+    """A reading in which mail commands, and greetings without an answer, are unread lines."""
     unread = LineProblem(LineCode.UNREAD, text)
     if reading.command is not None:
         return Reading(problems=(unread,))

@@ -1,4 +1,4 @@
-"""Answers that were read without the tail of a mail, and tails that their writers agreed to leave out."""
+"""Answers that were read without the tail of a mail, and tails whose removal their writers confirmed."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from got_api.viewer import as_engine
 
 @dataclass(frozen=True, slots=True)
 class Unconfirmed:
-    """An answer, and the digest of the tail that is learned with it, None for none."""
+    """An answer, and the digest of the tail that is learned with it, if any."""
 
     answer: dict[str, Any]
     tail: bytes | None
@@ -43,11 +43,11 @@ def unconfirmed_of(mail: InboundMail) -> Unconfirmed | None:
 
 
 def clear_unconfirmed(mail: InboundMail) -> None:
-    """Delete what a later reply to the same question confirms or replaces. Called as the engine."""
+    """Deletes answers that a later reply to the same question confirms or replaces. Called as the engine."""
     _of_question(mail).update(unconfirmed=None, tail=None)
 
 
 def is_known_tail(user: User, digest: bytes) -> bool:
-    """Whether a user agreed to leave out these lines, in a reply that is kept. Called outside of a scope."""
+    """Whether a user agreed to leave out these lines, in a stored reply. Called outside of a scope."""
     with as_engine():
         return InboundMail.objects.filter(user=user, tail=digest, result=Result.ANSWERED).exists()

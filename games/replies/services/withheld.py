@@ -1,4 +1,4 @@
-"""Messages that may show who their writer is: withheld until the writer confirms the rest."""
+"""Messages that may reveal their writer, withheld until the writer confirms the rest."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _ID = re.compile(r"<([0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12})@([^>\
 
 
 def answered_by(mail: InboundMail, message: Message) -> InboundMail | None:
-    """The mail whose message was withheld, and whose receipt a message answers. Called outside of a scope.
+    """The mail with a withheld message whose receipt a message answers. Called outside of a scope.
 
     It is of the same user, seat and conversation.
     """
@@ -37,12 +37,12 @@ def answered_by(mail: InboundMail, message: Message) -> InboundMail | None:
 
 
 def withheld_in(mail: InboundMail) -> Outcome | None:
-    """The message that a mail would have sent; None once it is said."""
+    """The withheld message of a mail; None after it was sent."""
     return None if mail.outcome is None else read_outcome(mail.outcome)
 
 
 def release(mail: InboundMail) -> bool:
-    """Forget a message that is sent now. Returns whether it was still withheld.
+    """Deletes a withheld message that is sent now. Returns whether it was still withheld.
 
     Called as the engine, in the transaction that sends it.
     """

@@ -1,4 +1,4 @@
-"""Accept one mail from a mail server: the message on standard input, its recipient as the argument.
+"""Accepts one mail from a mail server: the message on standard input, its recipient as the argument.
 
 replies unix - n n - 4 pipe flags=Rq user=got argv=/srv/got/manage.py receive_mail ${original_recipient}
 """

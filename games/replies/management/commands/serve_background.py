@@ -1,7 +1,7 @@
-"""All that a small server does besides HTTP, in one process: the tasks of all queues, their clock, and LMTP.
+"""Runs all work of a small server except HTTP in one process: the tasks of all queues, their clock, and LMTP.
 
-Each Python process with Django takes 110 to 135 MB, and they share nothing. On a large server these are
-processes of their own, since threads of one process share one core.
+Each Python process with Django takes 110 to 135 MB, and processes share no memory. A large server runs them
+as separate processes, because threads of one process share one core.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Accept mails from a mail server over LMTP, until the process is ended.
+"""Accepts mails from a mail server over LMTP until the process is stopped.
 
 lmtp:inet:127.0.0.1:2400
 """
