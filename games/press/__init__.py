@@ -1,1 +1,1 @@
-"""Press: what houses say to each other. Nothing else in games imports this package."""
+"""Press: messages between houses. Nothing else in games imports this package."""

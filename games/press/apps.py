@@ -42,7 +42,7 @@ class PressConfig(AppConfig):
         register_audienced_tables(tuple(POLICIES))
         register_grants(
             Grant("press_", columns=ALL_COLUMNS, engine=WRITE),
-            # Whose the rows are is for the policies alone: in an anonymous game it would name the players.
+            # Only policies may read the owners of rows, which would reveal the players of an anonymous game.
             *(
                 Grant(table, columns=ALL_COLUMNS, hidden=("persons",), engine=WRITE)
                 for table in ("press_draft", "press_greysender", "press_message", "press_proposal")

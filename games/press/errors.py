@@ -1,4 +1,4 @@
-"""The codes that only the endpoints of the press answer."""
+"""Error codes that only endpoints of the press return."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Conversations of the houses of a game, and what is kept about them."""
+"""Conversations of the houses of a game, their messages, proposals, drafts, marks, blocks and reports."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from games.models.game import new_code
 from games.models.row import Id, PlainJson, Row, ids
 
 PUBLIC = "public"
-"""The code of the one conversation that everybody reads. It has no row; no other code can be this word."""
+"""The code of the public conversation. It has no row, and no other code can be this word."""
 
 
 class Setting(models.Model):
-    """What a game agreed about its press. A game without a row has the defaults of the fields. Public."""
+    """Settings for the press of a game. A game without a row has the defaults of the fields. Public."""
 
     class Press(models.TextChoices):
         FULL = "full"
@@ -26,7 +26,7 @@ class Setting(models.Model):
         NONE = "none"
 
     class History(models.TextChoices):
-        """With whom private messages stay when a seat changes hands."""
+        """The owner of private messages when a seat changes hands."""
 
         HOUSE = "house"
         PERSON = "person"
@@ -35,11 +35,11 @@ class Setting(models.Model):
     press = models.TextField(choices=Press.choices, default=Press.FULL)
     history = models.TextField(choices=History.choices, default=History.HOUSE)
     grey = models.BooleanField(default=False, db_default=False)
-    """Whether houses can send messages that do not show who sent them."""
+    """Whether houses can send messages that hide their sender."""
 
 
 class Conversation(Row):
-    """A private conversation. Its houses are its audience, and there is one for the same houses."""
+    """A private conversation. Its houses are its audience, and the same houses have only one."""
 
     pk = models.CompositePrimaryKey("game_id", "code")
     code: models.TextField[str, str] = Id(default=new_code)
@@ -51,19 +51,19 @@ class Conversation(Row):
 
 
 def persons_field() -> ArrayField:  # type: ignore[type-arg]
-    """The ids of the users who may read the row as well; null where every reader of the house may."""
+    """The ids of the only users who may read the row; null if every reader of the house may."""
     return ArrayField(models.BigIntegerField(), null=True, editable=False)
 
 
 class Message(Row):
-    """Something that a house said. Only a moderator deletes it, which leaves a row without its text.
+    """A message of a house. Only a moderator can delete it, which leaves a row without its text.
 
-    The ids of a game sort in the order of its messages and count nothing. The audience is that of the
-    conversation without the houses whose players blocked the sender. `house` is null for a grey message:
-    its sender is another row.
+    The ids of a game sort in the order of its messages, but do not count them. The audience is that of the
+    conversation, without the houses whose players blocked the sender. `house` is null for a grey message,
+    whose sender is in another table.
 
-    A message without a text is about a proposal: somebody makes, accepts, declines or withdraws it, or the
-    server notes that an event contradicts it; then `house` is null as well.
+    A message without a text is about a proposal: a house makes, accepts, declines or withdraws it, or the
+    server reports that an event contradicts it. In the last case `house` is null too.
     """
 
     class Kind(models.TextChoices):
@@ -81,7 +81,7 @@ class Message(Row):
     kind = models.TextField(choices=Kind.choices, default=Kind.TEXT, db_default=Kind.TEXT.value)
     text = models.TextField()
     about = PlainJson(null=True)
-    """Of a message about a proposal: `proposal`, its terms, which never change, and `contradiction`."""
+    """Facts of a message about a proposal: `proposal`, its terms, which never change, and `contradiction`."""
     sent_at = models.DateTimeField()
     deleted_at = models.DateTimeField(null=True)
     persons = persons_field()
@@ -91,9 +91,9 @@ class Message(Row):
 
 
 class Proposal(Row):
-    """What a house proposes to others of a conversation. It binds nobody: no rule reads it.
+    """A proposal of a house to others of a conversation. It is not binding: no rule reads it.
 
-    Its audience and persons are those of the message that made it. It has no row for its end: that follows
+    Its audience and persons are those of the message that made it. Its end is not stored, because it follows
     from the round of the game.
     """
 
@@ -107,9 +107,9 @@ class Proposal(Row):
     kind = models.TextField(choices=Kind.choices)
     house = Id()
     houses = ids()
-    """Those that are asked."""
+    """The houses that receive the proposal."""
     area = Id(null=True)
-    """Where support is asked for."""
+    """The area for which support is requested."""
     until_round = models.PositiveSmallIntegerField()
     made_at = models.DateTimeField()
     accepted_by = ids(default=list)
@@ -122,7 +122,7 @@ class Proposal(Row):
 
 
 class GreySender(Row):
-    """Which house sent a grey message. It alone reads the row; moderators learn of it from a report."""
+    """The sender of a grey message. Only that house reads the row; moderators see the sender in a report."""
 
     pk = models.CompositePrimaryKey("game_id", "message")
     message: models.UUIDField[UUID, UUID] = models.UUIDField(editable=False)
@@ -142,19 +142,19 @@ class Draft(Row):
 
 
 class Mark(models.Model):
-    """How far a user has read a conversation, and whether they muted it. Only that user ever sees it."""
+    """A user's last read message in a conversation, and whether they muted it. Visible to that user alone."""
 
     pk = models.CompositePrimaryKey("game_id", "conversation", "user_id")
     game = models.ForeignKey(Game, models.CASCADE, related_name="+", db_index=False)
     conversation = Id()
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+")
     read: models.UUIDField[UUID | None, UUID | None] = models.UUIDField(null=True)
-    """The id of the newest message that they read."""
+    """The id of the newest message that the user has read."""
     is_muted = models.BooleanField(default=False)
 
 
 class Block(models.Model):
-    """A user who receives no private message from another one. Out of the player role's reach."""
+    """A user who receives no private messages from another one. Inaccessible to the player role."""
 
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+", db_index=False)
     blocked = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+")
@@ -167,10 +167,10 @@ class Block(models.Model):
 
 
 class Report(models.Model):
-    """A message that a reader asks a moderator to look at, and what was decided. Never deleted.
+    """A reader's request that a moderator review a message, and the decision. Never deleted.
 
-    It repeats what the moderator may see: the message, and nothing of its conversation. Out of the player
-    role's reach.
+    It contains what the moderator may see: the message, and nothing else of its conversation. Inaccessible to
+    the player role.
     """
 
     class Status(models.TextChoices):

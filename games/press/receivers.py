@@ -1,4 +1,4 @@
-"""What the press learns from accounts."""
+"""Receivers of signals about accounts."""
 
 from __future__ import annotations
 
@@ -15,9 +15,10 @@ def connect() -> None:
 
 
 def remove_person(erased: Erased, **_: object) -> None:
-    """Receiver of `account_erased`: what houses said stays, and names nobody.
+    """Receiver of `account_erased`: deletes blocks and removes the user from reports. Messages stay; they
+    name no user.
 
-    Marks stay as rows that only the erased account could read.
+    Marks stay too, as rows that only the erased account could read.
     """
     with as_engine():
         Block.objects.filter(Q(user_id=erased.user_id) | Q(blocked_id=erased.user_id)).delete()

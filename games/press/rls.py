@@ -1,4 +1,4 @@
-"""Row-level security of the press. The policy text is that of the games, made narrower by persons."""
+"""Row-level security of the press. It narrows the policies of the games by persons."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from games.rls import FENCE, READABLE
 
 PERSONAL = f"""{READABLE}
     and (persons is null or (select current_setting('got.user')::bigint) = any(persons))"""
-"""What a house may read and, where talk stays with the person, this user read for it at the time."""
+"""Rows that a house may read. If messages stay with persons, this user must have read for it at the time."""
 
 OWN = f"{FENCE} and user_id = (select current_setting('got.user')::bigint)"
-"""What a user keeps to themselves, whatever house they read for."""
+"""A user's private rows, whatever house they read for."""
 
 POLICIES = {
     "press_conversation": READABLE,
@@ -19,4 +19,4 @@ POLICIES = {
     "press_greysender": PERSONAL,
     "press_mark": OWN,
 }
-"""Table -> what the player role reads of it. The other tables are public or out of its reach."""
+"""Table -> policy for the player role. Other tables are public or inaccessible to that role."""

@@ -1,1 +1,1 @@
-"""What is read of the press."""
+"""Read access to the press."""

@@ -1,4 +1,4 @@
-"""Whom a user blocked."""
+"""Blocks of a user."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from got_api.viewer import as_engine
 
 
 def blocks_for(user: User) -> list[dict[str, Any]]:
-    """By name."""
+    """All blocks of a user, by name."""
     with as_engine():
         rows = Block.objects.filter(user_id=user.pk).order_by("blocked__username")
         return [

@@ -1,4 +1,4 @@
-"""The conversations of a game, as one of its readers finds them."""
+"""The conversations of a game, in a reader's view."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from games.selectors.games import Viewer, Visit, visiting
 from got_api.errors import ErrorCode, Problem
 
 MAX_UNREAD = 100
-"""More unread messages are not counted."""
+"""Maximal count of unread messages."""
 
-# Everything is read under the policies, so what is newest, unread or written ahead is so for this reader.
+# All rows are read under the policies, so newest and unread messages and drafts are those of this reader.
 _CONVERSATIONS = """
 select found.code, coalesce(found.audience, '{}'), newest.sent_at, unread.count,
        coalesce(mark.is_muted, false), draft.house is not null
@@ -53,7 +53,7 @@ order by newest.id desc nulls last, found.code <> 'public', found.code
 
 @contextmanager
 def reading(viewer: Viewer, code: str, conversation: str) -> Iterator[Visit]:
-    """Within a transaction that reads a game as the viewer may.
+    """A transaction that reads a game in the viewer's view.
 
     Raises 404 for an unknown game and for a conversation that the viewer may not read.
     """
@@ -67,7 +67,7 @@ def reading(viewer: Viewer, code: str, conversation: str) -> Iterator[Visit]:
 
 
 def conversations_for(viewer: Viewer, code: str) -> list[dict[str, Any]]:
-    """The public conversation, and the private ones in which the viewer finds a message or their draft.
+    """The public conversation, and the private ones with a message or a draft for the viewer.
 
     Those with the newest messages come first. Raises 404.
     """
@@ -90,7 +90,7 @@ def _read(viewer: Viewer, visit: Visit, conversation: str | None) -> list[dict[s
             {
                 "game": visit.game_id,
                 "user": viewer.pk or 0,
-                "house": visit.house or "",  # a null would end the planner of Citus
+                "house": visit.house or "",  # a null would crash the planner of Citus
                 "code": conversation,
                 "max_unread": MAX_UNREAD,
             },

@@ -15,11 +15,11 @@ from got_api.errors import ErrorCode, Problem
 COLUMNS = ("id", "conversation", "house", "kind", "text", "about", "sent_at", "deleted_at")
 _GREY = GreySender.objects.filter(game_id=OuterRef("game_id"), message=OuterRef("id"))
 _OWN_GREY = Subquery(_GREY.values("house"))
-"""The sender of a grey message, for the house that sent it."""
+"""The sender of a grey message, visible only to that house."""
 
 
 def messages_of(game_id: int, conversation: str) -> QuerySet[Any, Any]:
-    """To be read as a viewer."""
+    """The messages of a conversation. Must be read as a viewer."""
     return _columns(Message.objects.filter(game_id=game_id, conversation=conversation))
 
 
@@ -37,7 +37,7 @@ def message_for(viewer: Viewer, code: str, conversation: str, message: UUID) -> 
 
 
 def messages_after(viewer: Viewer, code: str, after: UUID | None, limit: int) -> list[dict[str, Any]]:
-    """All that the viewer may read of the press of a game, oldest first. Raises 404."""
+    """All messages of a game that the viewer may read, oldest first. Raises 404."""
     with visiting(viewer, code) as visit:
         rows = _columns(Message.objects.filter(game_id=visit.game_id).order_by("id"))
         if after is not None:

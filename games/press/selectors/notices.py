@@ -1,4 +1,4 @@
-"""What notices of messages show, and which of them are settled."""
+"""Messages of notices, and notices with unread messages."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from got_api.viewer import as_engine
 
 
 def messages_for(user: User, code: str, ids: Collection[UUID]) -> Mapping[UUID, Said]:
-    """Those of these messages that a user may read now, without deleted ones."""
+    """The messages with these ids that a user may read now, without deleted ones."""
     with visiting(user, code) as visit:
         rows = Message.objects.defer("persons").filter(
             game_id=visit.game_id, id__in=list(ids), deleted_at__isnull=True
@@ -61,7 +61,7 @@ where notice.id = any(%(notices)s) and notice.game_id = %(game)s
 
 
 def unread_notices(game: int, notices: Collection[UUID]) -> set[UUID]:
-    """The notices whose user may still read the message, and has not read or muted it."""
+    """The notices whose user may still read the message, and has neither read nor muted it."""
     with as_engine(game=game), connection.cursor() as cursor:
         cursor.execute(_UNREAD, {"game": game, "notices": list(notices)})
         return {row[0] for row in cursor.fetchall()}

@@ -1,4 +1,4 @@
-"""Conversations by number, for addresses of mails, which are short.
+"""Conversations by number, for mail addresses, which must be short.
 
 A conversation is a set of houses: each house is a bit, in the order of the ids of the houses of the game. The
 public conversation is 0.
@@ -16,9 +16,9 @@ from got_api.viewer import as_engine
 
 
 def number_of(game_id: int, houses: Collection[str]) -> int:
-    """The number of the conversation of these houses, none for the public one.
+    """The number of the conversation of these houses. The public one has no houses.
 
-    Call within a scope that reads the game. Raises KeyError for a house that does not play: a private
+    Call within a scope that reads the game. Raises KeyError for a house that does not play, because a private
     conversation must not get the number of another one.
     """
     places = {house: place for place, house in enumerate(_houses_of(game_id))}

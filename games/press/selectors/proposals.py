@@ -15,7 +15,7 @@ from games.selectors.games import Viewer
 from got_api.errors import ErrorCode, Problem
 
 TERMS = ("kind", "house", "houses", "area", "until_round")
-"""What is proposed; it never changes."""
+"""The terms of a proposal, which never change."""
 
 _COLUMNS = (
     "id", "conversation", *TERMS, "made_at", "accepted_by", "declined_by", "withdrawn_at", "game__round",
@@ -24,7 +24,7 @@ _COLUMNS = (
 
 
 def proposals_of(game_id: int, conversation: str) -> QuerySet[Any, Any]:
-    """To be read as a viewer."""
+    """The proposals of a conversation. Must be read as a viewer."""
     rows: QuerySet[Any, Any] = Proposal.objects.filter(game_id=game_id, conversation=conversation)
     return rows.values(*_COLUMNS)
 
@@ -44,7 +44,7 @@ def shown(row: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _status(row: Mapping[str, Any]) -> str:
-    """No row changes when a proposal expires: it follows from the game."""
+    """The status of a proposal. Expiry is not stored, because it follows from the game."""
     if row["withdrawn_at"] is not None:
         return "withdrawn"
     is_over = row["game__round"] > row["until_round"] or row["game__status"] != Game.Status.RUNNING

@@ -1,4 +1,4 @@
-"""Reports, for those who moderate."""
+"""Reports, for moderators."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from got_api.errors import ErrorCode, Problem
 from got_api.viewer import as_engine
 
 MAX_REPORTS = 200
-"""How many reports of a game are listed: the newest."""
+"""Number of newest reports of a game that are listed."""
 
 _COLUMNS = (
     "code", "message", "house", "text", "sent_at", "reason", "made_at", "status", "decided_at",
@@ -25,10 +25,10 @@ _COLUMNS = (
 
 
 def require_moderator(game_id: int, user: User) -> None:
-    """Refuse a user who may not look at reports of a game. Called as the engine.
+    """Refuses a user who may not read reports of a game. Called as the engine.
 
-    Hosts and the staff may, unless they read for a house of the game, now or once: a report shows a message
-    that their house may not read. Raises 403 `not_the_host` and `moderator_plays`.
+    Hosts and staff may, unless they read or have read for a house of the game, because a report may show a
+    message that their house must not read. Raises 403 `not_the_host` and `moderator_plays`.
     """
     if not user.is_staff and not is_host(game_id, user.pk):
         raise Problem(GameCode.NOT_THE_HOST)
@@ -38,7 +38,7 @@ def require_moderator(game_id: int, user: User) -> None:
 
 
 def reports_for(user: User, code: str) -> list[dict[str, Any]]:
-    """The newest reports of a game. Raises 404, and as `require_moderator`."""
+    """The newest reports of a game. Raises 404, and the errors of `require_moderator`."""
     with lock_failures_as_problems(), as_engine():
         game_id = storage.find_game(code).game_id
         require_moderator(game_id, user)
@@ -47,7 +47,7 @@ def reports_for(user: User, code: str) -> list[dict[str, Any]]:
 
 
 def report_for(user: User, code: str, report: str) -> dict[str, Any]:
-    """Raises as `reports_for`, and 404 for an unknown report."""
+    """Raises the errors of `reports_for`, and 404 for an unknown report."""
     with lock_failures_as_problems(), as_engine():
         game_id = storage.find_game(code).game_id
         require_moderator(game_id, user)

@@ -1,4 +1,4 @@
-"""What a game agreed about its press."""
+"""Settings for the press of a game."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from games.selectors.games import Viewer, visiting
 
 
 def setting_of(game_id: int) -> Setting:
-    """Call within a scope that reads games."""
+    """The settings of a game, or the defaults. Call within a scope that reads games."""
     return Setting.objects.filter(game_id=game_id).first() or Setting(game_id=game_id)
 
 

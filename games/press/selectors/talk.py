@@ -1,7 +1,7 @@
-"""How streams, homes and lists of games read messages: in one statement, however many games there are.
+"""Messages for streams, home screens and lists of games, read in one statement however many games there are.
 
-Functions of the database do it, as those of `games.storage.watching` do: they take the role of the player and
-the reader's settings in turn, so that the policies decide what is found.
+Database functions read them, like those of `games.storage.watching`. They switch to the player role and to
+each reader's settings, so that the policies decide what is found.
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ begin
 end
 $$
 """
-"""Conversation by conversation, each by index: what was read long ago is never looked at."""
+"""Reads each conversation by index, so that old messages are never scanned."""
 
 AFTER = f"""
 create or replace function press_after(

@@ -1,1 +1,1 @@
-"""What changes the press."""
+"""Changes of the press."""

@@ -1,4 +1,4 @@
-"""Users who want no private messages from others."""
+"""Blocks: users who receive no private messages from others."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ MAX_BLOCKS = 200
 
 
 def block(*, user: User, username: str, now: datetime | None = None) -> None:
-    """Receive no private message that a user sends from now on; they do not learn of it.
+    """Blocks later private messages of a user, who is not notified of it.
 
-    Doing it again changes nothing. Raises 404 for an unknown user and for oneself, 409 `too_many_blocks`.
+    Repeating it changes nothing. Raises 404 for an unknown user and for oneself, 409 `too_many_blocks`.
     """
     with as_engine():
         other = User.objects.filter(username=username, is_active=True).exclude(pk=user.pk).first()
@@ -34,6 +34,6 @@ def block(*, user: User, username: str, now: datetime | None = None) -> None:
 
 
 def unblock(*, user: User, username: str) -> None:
-    """Without a block it does nothing."""
+    """Removes a block, if there is one."""
     with as_engine():
         Block.objects.filter(user_id=user.pk, blocked__username=username).delete()

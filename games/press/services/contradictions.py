@@ -1,7 +1,7 @@
-"""Notes that an event contradicts a proposal that was accepted, written with what happened.
+"""Messages that an event contradicts an accepted proposal, written in the transaction of the event.
 
-Most answers have no such event and cost nothing. Others cost one statement, which finds by the primary key
-of the game that there is no such proposal.
+Most answers have no such event and cost nothing. Others cost one statement, which searches the game's
+proposals by primary key.
 """
 
 from __future__ import annotations
@@ -27,9 +27,9 @@ PEACE, SUPPORT = Proposal.Kind.PEACE, Proposal.Kind.SUPPORT
 
 @dataclass(frozen=True, slots=True)
 class Act:
-    """What a house did to another one, and what kind of proposal says otherwise.
+    """An act of a house towards another one, and the kind of proposal that it can contradict.
 
-    `number` is the place of its event in the public log.
+    `number` is the number of its event in the public log.
     """
 
     kind: Proposal.Kind
@@ -40,7 +40,7 @@ class Act:
     number: int
 
     def contradicts(self, proposal: Proposal) -> bool:
-        """Whether the act is what a house that accepted the proposal, or made it, was not to do."""
+        """Whether the act breaks the proposal for a house that has accepted or made it."""
         if proposal.kind != self.kind:
             return False
         if self.kind == SUPPORT:
@@ -51,11 +51,11 @@ class Act:
 
 
 def acts_in(saved: Saved) -> Iterator[Act]:
-    """The attacks among the public events of an answer, and the support that was not given.
+    """The attacks, and the refusals of support, among the public events of an answer.
 
-    An attack is a combat that begins, or a march that removes a power token without one. Support is not given
-    by a house that declares it for nobody or for the other side. Nobody contradicts by having no order that
-    could support, or by refusing what they asked for.
+    An attack is the start of a combat, or a march that removes a power token without combat. A house refuses
+    support if it declares it for neither side or for the other side. A house without an order that could
+    support does not contradict, and neither does one that refuses support to its own request.
     """
     combat: Combat | CombatBegan | None = saved.combat
     followed = zip_longest(saved.events, saved.events[1:])
@@ -80,14 +80,14 @@ def connect() -> None:
 
 
 def note_contradictions(saved: Saved, **_: object) -> None:
-    """Receiver of `answers_saved`: called as the engine, with the game locked.
+    """Receiver of `answers_saved`. Called as the engine, with the game locked.
 
-    A proposal gets at most one note for an event. Those who read the proposal read the note.
+    A proposal gets at most one message for an event. Readers of the proposal can read the message.
     """
     acts = list(acts_in(saved))
     if not acts:
         return
-    # An answer may begin the next round, but nobody acts there before it has been planned.
+    # An answer may begin the next round, but no house acts there before planning.
     round = saved.round - sum(isinstance(event, RoundBegan) for event in saved.events)
     held = Proposal.objects.filter(
         game_id=saved.game_id, until_round__gte=round, withdrawn_at__isnull=True

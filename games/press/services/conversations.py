@@ -1,4 +1,4 @@
-"""Conversations: opened by a house with others, and what each user notes about them."""
+"""Conversations: opening them, and marking them as read or muted."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ from got_api.viewer import as_engine
 
 
 def open_conversation(*, user: int, code: str, houses: Collection[str], now: datetime | None = None) -> str:
-    """The conversation of the user's house with others, which is made when it is first opened.
+    """Opens the conversation of the user's house with others, and creates it if necessary.
 
-    Returns its code. Nobody else learns of it before a message is sent. Raises as `speaking`, 409
+    Returns its code. Other users do not see it before a message is sent. Raises the errors of `speaking`, 409
     `press_not_allowed`, 422 `house_not_in_game`.
     """
     with speaking(user, code, now or clock.now()) as speaker:
@@ -46,9 +46,9 @@ where mark.read is null or excluded.read > mark.read
 
 
 def mark_read(*, user: User, code: str, conversation: str, message: UUID) -> None:
-    """Note that a user has read a conversation up to a message. A mark never moves backwards.
+    """Marks a conversation as read up to a message. A mark never moves backwards.
 
-    Raises 404 for what the user may not read.
+    Raises 404 for a message that the user may not read.
     """
     with reading(user, code, conversation) as visit:
         if not messages_of(visit.game_id, conversation).filter(id=message).exists():
@@ -62,7 +62,7 @@ def mark_read(*, user: User, code: str, conversation: str, message: UUID) -> Non
 
 
 def mute(*, user: User, code: str, conversation: str, is_muted: bool) -> None:
-    """Have the messages of a conversation not counted as unread, or counted again. Raises 404."""
+    """Mutes a conversation, so that its messages do not count as unread, or unmutes it. Raises 404."""
     with reading(user, code, conversation) as visit:
         pass
     with as_engine(game=visit.game_id):

@@ -18,7 +18,7 @@ from got_api.live.signals import send_after_commit
 from got_api.throttling import spend
 
 MAX_LENGTH, MAX_LINES = 2000, 100
-"""Of a message."""
+"""Limits of a message."""
 
 
 def is_sendable(text: str) -> bool:
@@ -35,10 +35,11 @@ def send_message(
     is_grey: bool = False,
     now: datetime | None = None,
 ) -> UUID:
-    """Say something for the user's house. The draft of the house is removed. Returns the id of the message.
+    """Sends a message for the user's house and deletes the draft of the house. Returns the id of the message.
 
-    `text` is normalised. The message is never edited. A grey one shows nobody else who sent it. Raises as
-    `speaking`, 404 for a conversation of other houses, 409 `press_not_allowed` and `grey_not_allowed`, 429.
+    `text` is normalised. A message cannot be edited. A grey one hides its sender from all others. Raises the
+    errors of `speaking`, 404 for a conversation of other houses, 409 `press_not_allowed` and
+    `grey_not_allowed`, 429.
     """
     now = now or clock.now()
     with speaking(user, code, now) as speaker:
@@ -79,7 +80,7 @@ def deliver(
     audience: Collection[str] | None,
     **columns: Any,
 ) -> UUID:
-    """Store a message, with a notice for each of these users, and wake its readers. Returns its id.
+    """Stores a message, with a notice for each of these users, and wakes its readers. Returns its id.
 
     Called as the engine, with the game locked.
     """
@@ -104,14 +105,15 @@ def deliver(
 
 
 def _next_id(game_id: int) -> UUID:
-    """An id above all others of the game, which is locked: clocks of two servers may differ."""
+    """An id above all others of the locked game, because clocks of two servers may differ."""
     newest = Message.objects.filter(game_id=game_id).order_by("-id").values_list("id", flat=True).first()
     fresh = new_id()
     return fresh if newest is None or fresh > newest else UUID(int=newest.int + 1)
 
 
 def save_draft(*, user: int, code: str, conversation: str, text: str, now: datetime | None = None) -> None:
-    """Save a draft in place of a former one. Only the user's house reads it. Raises as `send_message`."""
+    """Saves a draft in place of the previous one. Only the user's house reads it. Raises the errors of
+    `send_message`."""
     now = now or clock.now()
     with speaking(user, code, now) as speaker:
         speaker.houses_of(conversation)
@@ -129,7 +131,7 @@ def save_draft(*, user: int, code: str, conversation: str, text: str, now: datet
 
 
 def delete_draft(*, user: int, code: str, conversation: str, now: datetime | None = None) -> None:
-    """Delete the draft, if there is one. Raises as `send_message`."""
+    """Deletes the draft, if there is one. Raises the errors of `send_message`."""
     with speaking(user, code, now or clock.now()) as speaker:
         speaker.houses_of(conversation)
         own = {"game_id": speaker.table.game_id, "conversation": conversation, "house": speaker.house}

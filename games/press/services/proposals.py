@@ -1,6 +1,6 @@
-"""Proposals, and what other houses reply to them. Each step is a message of the conversation.
+"""Proposals, and the answers of other houses. Each step is a message of the conversation.
 
-A proposal binds nobody: the engine does not know of it.
+A proposal is not binding, and the engine does not know of it.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from got_api.errors import ErrorCode, Problem
 from got_api.throttling import spend
 
 MAX_PROPOSALS = 20
-"""That a house can have open in a game."""
+"""Limit of open proposals of a house in a game."""
 
 
 def make_proposal(
@@ -38,10 +38,11 @@ def make_proposal(
     area: str | None = None,
     now: datetime | None = None,
 ) -> UUID:
-    """Propose something to houses of a conversation. Returns the id of the proposal.
+    """Makes a proposal to houses of a conversation. Returns the id of the proposal.
 
-    `area` is where support is asked for. Raises as `send_message`, 409 `too_many_proposals`, and 422
-    `house_not_in_game`, `own_house`, `house_not_in_conversation`, `round_not_possible` and `unknown_area`.
+    `area` is the area for which support is requested. Raises the errors of `send_message`, 409
+    `too_many_proposals`, and 422 `house_not_in_game`, `own_house`, `house_not_in_conversation`,
+    `round_not_possible` and `unknown_area`.
     """
     now = now or clock.now()
     with speaking(user, code, now) as speaker:
@@ -73,9 +74,9 @@ def make_proposal(
 def answer_proposal(
     *, user: int, code: str, conversation: str, proposal: UUID, accepts: bool, now: datetime | None = None
 ) -> None:
-    """Accept or decline a proposal, once, for a house that is asked.
+    """Accepts or declines a proposal, once, for a house that has received it.
 
-    Raises as `withdraw_proposal`, but 403 `proposal_to_others`; 409 `proposal_answered`.
+    Raises the errors of `withdraw_proposal`, but 403 `proposal_to_others`; 409 `proposal_answered`.
     """
     with speaking(user, code, now or clock.now()) as speaker:
         row = _found(speaker, conversation, proposal)
@@ -93,10 +94,10 @@ def answer_proposal(
 def withdraw_proposal(
     *, user: int, code: str, conversation: str, proposal: UUID, now: datetime | None = None
 ) -> None:
-    """Withdraw a proposal of the user's house, accepted or not.
+    """Withdraws a proposal of the user's house, accepted or not.
 
-    Raises as `send_message`, 404 for a proposal that the user may not read, 403 `not_the_proposer`, 409
-    `proposal_expired` and `proposal_withdrawn`.
+    Raises the errors of `send_message`, 404 for a proposal that the user may not read, 403
+    `not_the_proposer`, 409 `proposal_expired` and `proposal_withdrawn`.
     """
     now = now or clock.now()
     with speaking(user, code, now) as speaker:
@@ -110,13 +111,13 @@ def withdraw_proposal(
 
 
 def about(row: Proposal, contradiction: dict[str, Any] | None = None) -> dict[str, Any]:
-    """What a message about a proposal repeats of it."""
+    """The facts of a proposal for a message about it."""
     terms = {"id": str(row.id)} | {name: getattr(row, name) for name in TERMS}
     return {"proposal": terms, "contradiction": contradiction}
 
 
 def _say(speaker: Speaker, row: Proposal, kind: Message.Kind) -> None:
-    """A message about a proposal, to those who read the proposal and listen to the speaker. Raises 429."""
+    """Sends a message about a proposal to its readers, except those who blocked the speaker. Raises 429."""
     spend("message", f"{row.game_id}/{row.conversation}/{speaker.house}")
     audience = None if row.audience is None else speaker.listeners(row.audience)
     users, persons = speaker.hearers(row.conversation, audience), speaker.persons(audience)

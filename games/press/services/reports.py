@@ -1,4 +1,4 @@
-"""Reports of messages, and what moderators decide."""
+"""Reports of messages, and decisions of moderators."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ from got_api.viewer import as_engine
 def report_message(
     *, user: User, code: str, conversation: str, message: UUID, reason: str, now: datetime | None = None
 ) -> None:
-    """Ask the moderators of a game to look at a message. Doing it again changes nothing.
+    """Asks the moderators of a game to review a message. Repeating it changes nothing.
 
-    Raises 404 for what the user may not read, and for a message that is deleted; 409 `nothing_to_report`
-    for one without a text of its own; 429.
+    Raises 404 for a message that is deleted or that the user may not read; 409 `nothing_to_report` for one
+    without its own text; 429.
     """
     with reading(user, code, conversation) as visit:
         rows = messages_of(visit.game_id, conversation)
@@ -55,9 +55,9 @@ def report_message(
 def decide_report(
     *, moderator: User, code: str, report: str, status: str, now: datetime | None = None
 ) -> None:
-    """Delete the message, which decides all reports of it, or dismiss one report.
+    """Deletes the message, which decides all reports of it, or dismisses one report.
 
-    Raises 404, 403 as `require_moderator`, 409 `report_decided`, 503 `game_busy`.
+    Raises 404, the errors 403 of `require_moderator`, 409 `report_decided`, 503 `game_busy`.
     """
     now = now or clock.now()
     with lock_failures_as_problems(), as_engine():

@@ -1,4 +1,4 @@
-"""What the host chooses about the press of a game."""
+"""The host's settings for the press of a game."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from games.services.lobby import locked_lobby
 
 
 def set_press(*, host: int, code: str, press: str, history: str, grey: bool) -> None:
-    """Choose the press of a game before its start. Raises as `locked_lobby`."""
+    """Sets the press of a game before its start. Raises the errors of `locked_lobby`."""
     with locked_lobby(code, host=host) as lobby:
         agree_on_press(lobby.game.id, press=press, history=history, grey=grey)
 
 
 def agree_on_press(game_id: int, *, press: str, history: str, grey: bool = False) -> None:
-    """Called as the engine, before anybody could have said anything."""
+    """Stores the settings. Called as the engine, before any message can be sent."""
     Setting.objects.update_or_create(
         game_id=game_id, defaults={"press": press, "history": history, "grey": grey}
     )

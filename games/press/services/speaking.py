@@ -1,4 +1,4 @@
-"""Who speaks in a game, and who hears it."""
+"""Senders and receivers of messages in a game."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class Speaker:
     def houses_of(self, conversation: str) -> list[str] | None:
         """The houses of a conversation, None for the public one.
 
-        Raises 404 for a conversation of others, and 409 `press_not_allowed`.
+        Raises 404 for a conversation of other houses, and 409 `press_not_allowed`.
         """
         if conversation == PUBLIC:
             self.require(Setting.Press.FULL, Setting.Press.PUBLIC)
@@ -48,14 +48,14 @@ class Speaker:
         return list(row.audience or ())
 
     def require_grey(self, houses: Collection[str] | None) -> None:
-        """Raises 409 `grey_not_allowed`. Of two houses each knows what the other has sent."""
+        """Raises 409 `grey_not_allowed`, also for two houses, which would know the sender anyway."""
         if not self.setting.grey or (houses is not None and len(houses) < MIN_GREY_HOUSES):
             raise Problem(PressCode.GREY_NOT_ALLOWED)
 
     def listeners(self, houses: Collection[str]) -> list[str]:
-        """These houses without those whose players blocked the speaker, who does not learn of it.
+        """These houses without those whose players blocked the speaker, who is not notified of it.
 
-        In an anonymous game blocks do not count: who blocks one user after the other would find out whose
+        In an anonymous game blocks do not count, because a user who blocks others in turn would see whose
         messages stop.
         """
         if Game.objects.get(id=self.table.game_id).is_anonymous:
@@ -70,11 +70,11 @@ class Speaker:
         return [house for house in houses if house == self.house or house not in deaf]
 
     def hearers(self, conversation: str, houses: Collection[str] | None) -> list[int]:
-        """As `hearers_in`, without those who read for the speaker's own house."""
+        """The result of `hearers_in`, without users who read for the speaker's house."""
         return hearers_in(self.table.timing, conversation, houses, self.now, but=self.house)
 
     def persons(self, houses: Collection[str] | None) -> list[int] | None:
-        """The users who read for these houses, where messages stay with them; else None."""
+        """The users who read for these houses, if messages stay with persons; else None."""
         if houses is None or self.setting.history == Setting.History.HOUSE:
             return None
         return sorted(
@@ -87,9 +87,10 @@ class Speaker:
 def hearers_in(
     timing: Timing, conversation: str, houses: Collection[str] | None, now: datetime, but: str | None = None
 ) -> list[int]:
-    """The users who are sent a notice of what is said to these houses, or to everybody, `but` one house.
+    """The users who get a notice of a message to these houses, or a public one, without readers of the house
+    `but`.
 
-    They read for one of them, and have not muted the conversation.
+    They read for one of the houses, and have not muted the conversation.
     """
     readers = {
         user
@@ -106,7 +107,8 @@ def hearers_in(
 
 @contextmanager
 def speaking(user: int, code: str, now: datetime) -> Iterator[Speaker]:
-    """Raises as `locked_table`, 403 `not_seated`, and 409 `seat_is_open`."""
+    """Locks a game for a user who speaks. Raises the errors of `locked_table`, 403 `not_seated`, 409
+    `seat_is_open`."""
     with locked_table(code, now, is_secret=True) as table:
         house = house_of(table.timing, user, now)
         yield Speaker(table, user, house, setting_of(table.game_id), now)
