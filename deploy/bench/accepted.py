@@ -81,7 +81,7 @@ def main() -> None:
 
         from accounts.models import User
         from accounts.services import issue_login
-        from games.leagues.selectors import kept
+        from games.leagues.selectors import season_cache
         from got_api import throttling
 
         settings.GOT_CACHE_URL, settings.GOT_RATES = "", {}
@@ -95,7 +95,7 @@ def main() -> None:
         for run in range(RUNS):
             for name, (method, address, body, status) in requests(path, draft, run).items():
                 data = b"" if body is None else orjson.dumps(body)
-                kept.forget()
+                season_cache.clear_cache()
                 throttling.reset()
                 if name == "nothing":
                     for _ in range(20):

@@ -18,7 +18,7 @@ from deploy.bench.spread import Report, Spread
 from games.engine import encode
 from games.leagues.models import Division, Result, Round, Season, Seat, Table
 from games.leagues.selectors.facts import cached_standings_of
-from games.leagues.selectors.kept import forget
+from games.leagues.selectors.season_cache import clear_cache
 from games.leagues.services import documents, draws, leagues, registration, running, seasons
 from games.leagues.simulated import final_tables
 from games.models import Game
@@ -52,7 +52,7 @@ def measure(report: Report) -> None:
         standings: list[float] = []
         kept: list[float] = []
         for _ in range(RUNS):
-            forget()
+            clear_cache()
             for found in (standings, kept):
                 found.append(1000 * timed(lambda: cached_standings_of(season, division), time.process_time))
     limited(report, "standings, read and computed, CPU ms", Spread.of(standings), MAX_COMPUTED_MS)
@@ -60,7 +60,7 @@ def measure(report: Report) -> None:
     client, path = Client(), f"/api/v1/seasons/{code}/standings"
     computed, cached = [], []
     for _ in range(RUNS):
-        forget()
+        clear_cache()
         computed.append(1000 * timed(lambda: client.get(path), time.process_time))
         cached.append(1000 * timed(lambda: client.get(path), time.process_time))
     report.line("GET standings, computed, CPU ms", Spread.of(computed), digits=1)

@@ -1,4 +1,4 @@
-"""Staff pages of leagues, to read: seasons with their divisions, entries, rounds, tables, rulings and log.
+"""Read-only staff pages of leagues: seasons, divisions, entries, rounds, tables, rulings and the log.
 
 They show no seed, salt, household, waking hours or choice, and neither appeals nor cards.
 """
@@ -34,7 +34,7 @@ _Row = TypeVar("_Row", bound=Model)
 
 
 class _Rows(ViewOnly[_Row]):
-    """Rows that are read as the engine, with all that a page shows of them in one statement."""
+    """A list of rows that are read as the engine, with all related rows in one statement."""
 
     list_select_related: ClassVar[tuple[str, ...]] = ()
     ordering = ("-id",)
@@ -44,7 +44,7 @@ class _Rows(ViewOnly[_Row]):
         return rows.select_related(*self.list_select_related) if self.list_select_related else rows
 
     def lookup_allowed(self, lookup: str, value: Any, request: HttpRequest | None = None) -> bool:
-        """The links between the pages filter by the season of a row."""
+        """Allows the filters that links between the pages use."""
         return lookup in ("season", "round__season", "league", "division") or bool(
             super().lookup_allowed(lookup, value, request)  # type: ignore[arg-type]
         )

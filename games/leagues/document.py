@@ -132,7 +132,7 @@ class Break:
 
 @dataclass(frozen=True, slots=True)
 class DrawRules:
-    """`automatic`: the server draws and publishes each round as soon as it can."""
+    """Rules for draws. `automatic`: the server draws and publishes each round as soon as it can."""
 
     automatic: bool
     weights: Mapping[str, int]

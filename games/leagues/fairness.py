@@ -34,9 +34,10 @@ class AdjustmentUnfair(ValueError):  # noqa: N818
 
 @dataclass(frozen=True, slots=True)
 class TitleOdds:
-    """Chances of the title. `ratio`: of the quarter of entries with the luckiest houses to the unluckiest.
+    """Chances of the title for the quarters of entries with the luckiest and the unluckiest houses, and their
+    ratio.
 
-    `luck_deviation`: of the luck of an entry over the season, in hundredths of a point.
+    `luck_deviation`: the deviation of an entry's luck over the season, in hundredths of a point.
     """
 
     luckiest: float
@@ -97,7 +98,7 @@ def title_odds(
         final = [have - lucky for have, lucky in zip(points, luck, strict=True)] if adjusted else points
         best = max(final) - 1e-6
         winners = [entry for entry in range(entries) if final[entry] >= best]
-        order = dice.sample(range(entries), entries)  # chance orders those with equal luck
+        order = dice.sample(range(entries), entries)  # equal luck is in random order
         order.sort(key=lambda entry: -round(luck[entry], 6))
         for side, chosen in enumerate((order[:quarter], order[-quarter:])):
             titles[side] += len(set(winners) & set(chosen)) / len(winners)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.engine.editions import Edition
 
 MAX_STEPS = 3
-"""Maximal steps between the homes of neighbours: at most two areas lie between them."""
+"""Maximum steps between the homes of neighbours: at most two areas lie between them."""
 
 
 def neighbours(edition: Edition, players: int) -> tuple[tuple[str, str], ...]:

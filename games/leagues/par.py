@@ -116,9 +116,10 @@ def prior_par(scoring: Scoring, players: int) -> dict[str, int]:
 
 
 def luck(par: Mapping[int, Mapping[str, int]], seats: Iterable[tuple[int, str, tuple[str, ...]]]) -> Amount:
-    """The luck of an entry in exact hundredths, over (players, house, all houses of the table) of its seats.
+    """The luck of an entry in exact hundredths. `seats`: (players, house, all houses of the table) of each
+    seat.
 
-    0 for tables without par. `par`: players -> house -> hundredths.
+    Tables without par count 0. `par`: players -> house -> hundredths.
     """
     return sum(luck_of(par.get(players, {}), houses)[house] for players, house, houses in seats)
 

@@ -45,7 +45,7 @@ def _refuse_name(path: str) -> NoReturn:
 
 
 def time(given: object, path: str) -> datetime:
-    """A time with its zone."""
+    """A time with a time zone."""
     try:
         at = datetime.fromisoformat(given)  # type: ignore[arg-type]
     except (TypeError, ValueError):

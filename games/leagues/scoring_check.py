@@ -17,7 +17,7 @@ from games.leagues.simulated import final_tables
 
 TABLES = 2000
 MAX_POINTS = 10**9
-"""Maximal hundredths of a seat. They fit into all columns and into the numbers of all clients."""
+"""Maximum hundredths of a seat. They fit into all columns and into the numbers of all clients."""
 
 WarningCode: TypeAlias = Literal["better_place_scores_less", "all_score_the_same"]
 

@@ -147,7 +147,7 @@ def read_stage(
         size_rules=SizeRules(
             allowed=sizes or of_season.allowed,
             wanted=wanted or usual,
-            max_byes=0 if draw == "queue" else of_season.max_byes,  # others wait
+            max_byes=0 if draw == "queue" else of_season.max_byes,  # surplus entries wait
         ),
     )
     _require_sound(stage, path, is_first=is_first)

@@ -26,6 +26,6 @@ def half_hours(waking: Mapping[str, str]) -> int:
 
 
 def sleep(one: int, other: int) -> int:
-    """0 for at least 8 hours in common, 1 for 6, 2 for 4, 3 for fewer."""
+    """The lack of common hours: 0 for at least 8 hours, 1 for 6, 2 for 4, 3 for fewer."""
     hours = (one & other).bit_count() / 2
     return sum(hours < enough for enough in _ENOUGH_HOURS)

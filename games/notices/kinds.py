@@ -105,7 +105,7 @@ _USUAL = (
     Kind.STANDBY_ENDED, Kind.READY_CHECK, Kind.READY_MISSED, *OF_SEASONS,
 )  # fmt: skip
 
-# The kinds that a new channel sends. Programs want all of them.
+# The kinds that a new channel sends. Webhooks send all of them, for programs.
 DEFAULTS: dict[str, tuple[str, ...]] = {
     By.EMAIL: (*_USUAL, Kind.MESSAGE, Kind.PUBLIC_MESSAGE),
     By.WEBHOOK: tuple(Kind.values),

@@ -14,7 +14,7 @@ from django.template.loader import render_to_string
 from games.notices.due_dates import DueDate, next_due_dates
 from games.notices.kinds import ASKS, FACTS, MESSAGES, Kind
 from games.notices.mail_contents import Asked, GameContents
-from games.notices.messages import Said
+from games.notices.messages import SentMessage
 from games.notices.payloads import NoticeOfGame
 from games.pictures import Block, folded_board
 from games.words import Words, words_for
@@ -96,7 +96,7 @@ class Seen:
 
     contents: GameContents | None = None
     board: Drawn | None = None
-    said: Mapping[str, Said] = field(default_factory=dict)
+    said: Mapping[str, SentMessage] = field(default_factory=dict)
     is_conversation: bool = False
     page: str = ""
     """The address of the page with the receiver's view; empty for the public page."""
@@ -261,7 +261,7 @@ def section_of(title: str, contents: GameContents, address: str, reader: Reader,
     return Section(title, _stage(contents, reader.words), asked, news=news, **more)
 
 
-def _message(said: Said, words: Words) -> tuple[str, Sequence[str]]:
+def _message(said: SentMessage, words: Words) -> tuple[str, Sequence[str]]:
     """The heading (sender and receivers) and the lines of a message."""
     houses, lines = list(said.houses), said.text.splitlines()
     if said.about:

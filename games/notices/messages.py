@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class SentMessage:
     """A message: its house (None if it is hidden), the houses that receive it, and the text.
 
     A public message has no receiving houses. Kinds other than `text` are about a proposal: `about` has its
@@ -37,7 +37,7 @@ class Said:
     about: Mapping[str, Any] = field(default_factory=dict)
 
 
-ReadMessages = Callable[["User", str, Collection[UUID]], Mapping[UUID, Said]]
+ReadMessages = Callable[["User", str, Collection[UUID]], Mapping[UUID, SentMessage]]
 """(user, code of a game, ids of messages) -> the messages that the user may read now. Called outside of a
 scope."""
 
@@ -53,7 +53,7 @@ def register_messages(read: ReadMessages, unread: UnreadNotices) -> None:
     _register[:] = [(read, unread)]
 
 
-def said_in(user: User, code: str, notices: Sequence[NoticeOfGame]) -> dict[str, Said]:
+def messages_in(user: User, code: str, notices: Sequence[NoticeOfGame]) -> dict[str, SentMessage]:
     """Id of a notice -> its message, for notices of messages in one game."""
     ids = {
         each.id: UUID(each.facts["message"])

@@ -202,7 +202,7 @@ class Report(models.Model):
         ]
         indexes = [
             models.Index(F("game"), F("made_at").desc(), F("code"), name="press_report_newest"),
-            # An erased account is removed from all games.
+            # The erasure of an account searches all games.
             models.Index(fields=["reporter"], condition=Q(reporter__isnull=False), name="press_report_by"),
             models.Index(
                 fields=["decided_by"], condition=Q(decided_by__isnull=False), name="press_report_decided_by"

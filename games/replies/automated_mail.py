@@ -22,7 +22,7 @@ from games.replies.quote_stripping import is_forwarded
 _MAX_START = 1_000
 """Letters at the start of a text in which a program may identify itself."""
 MAX_HOPS = 25
-"""Maximal number of servers on the way of a mail; more of them are a mail loop."""
+"""Maximum number of servers on the way of a mail; more of them are a mail loop."""
 
 
 class Sort(StrEnum):

@@ -22,7 +22,7 @@ _MIN_PART = 4
 
 
 def read_choice(lines: Sequence[str], kind: str, options: Row, language: str) -> Row:
-    """The answer that every line names, for a reader of a language. Raises `Unclear`."""
+    """The answer that all lines name, for a reader of a language. Raises `Unclear`."""
     answers = numbered_answers(kind, options)
     found: list[Row] = []
     for line in lines:
@@ -136,7 +136,7 @@ def _by_label(line: str, words: Typed, kind: str, answers: Sequence[Row]) -> Ite
 
 
 def _by_nearly_a_label(line: str, words: Typed, kind: str, answers: Sequence[Row]) -> Iterator[Row]:
-    """A label with a misspelling."""
+    """Answers whose label is misspelt."""
     wanted = in_order(words)
     for answer in answers:
         if any(is_nearly(wanted, in_order(label)) for label in _labels(answer) if len(label) > 1):

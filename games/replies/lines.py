@@ -12,7 +12,7 @@ from games.replies.problems import LineCode, Unclear
 from games.replies.spelling import STAR, Typed, typed
 
 _MAX_NAMES = 2
-"""Maximal number of words of a person's name in a greeting or below a reply."""
+"""Maximum number of words of a person's name in a greeting or below a reply."""
 MAX_LINES = 60
 MAX_LETTERS = 300
 """Limit of one line; orders are shorter."""
@@ -139,7 +139,7 @@ def _command(line: str) -> Command | None:
 
 
 def _days_of_absence(words: Typed) -> int | None:
-    """ "Absent 3 days", "I will be absent for a week", "3 napig távol leszek". None for anything else."""
+    """The days in "Absent 3 days", "I will be absent for a week", "3 napig távol leszek"; else None."""
     for phrase in words_meaning("absent"):
         for place in range(len(words) - len(phrase) + 1):
             if words[place : place + len(phrase)] != phrase:

@@ -18,7 +18,7 @@ from typing import Any
 from games.replies.pages import MAX_LETTERS, MAX_PAGE, text_of_html, without_pictures
 
 MAX_PARTS = 100
-"""Maximal number of parts that are read."""
+"""Maximum number of parts that are read."""
 MAX_BOUNDARIES = 20
 """A message with more boundaries is not split; mail programs need three or four."""
 MAX_DEPTH = 12
@@ -204,7 +204,7 @@ def leaves_of(message: Message, depth: int = MAX_DEPTH) -> Iterator[Message]:
 
 
 def is_text(message: Message) -> bool:
-    """Whether a part is text that a mail program shows."""
+    """Whether a mail program shows a part as text."""
     if message.get_content_type() not in ("text/plain", "text/html"):
         return False
     return not str(message.get("Content-Disposition", "")).strip().lower().startswith("attachment")

@@ -66,8 +66,8 @@ class InboundMail(models.Model):
                 condition=Q(next_attempt_at__isnull=False),
                 name="replies_inboundmail_due",
             ),
-            # For counts at each incoming mail, and searches at each processed mail. Done mails must not make
-            # these slower.
+            # These serve counts at each incoming mail and searches at each processed mail. Done mails must
+            # not slow them down.
             models.Index(
                 fields=["user", "id"], condition=Q(state="received"), name="replies_inboundmail_waiting"
             ),

@@ -21,9 +21,9 @@ from games.words.catalogue import ids_of
 from games.words.numbering import look_of
 
 _MIN_PART = 4
-"""Minimal letters of a word that may abbreviate a name of several words, or begin one."""
+"""Minimum letters of a word that may abbreviate a name of several words, or begin one."""
 _MAX_ENDING = 4
-"""Maximal letters that a language adds to a name: Winterfellben."""
+"""Maximum letters that a language adds to a name: Winterfellben."""
 _MIN_STEM = 5
 _MAX_DIGITS = 3
 
@@ -43,7 +43,7 @@ class Found:
         return next(iter(self.ids)) if len(self.ids) == 1 else None
 
 
-NOBODY = Found(frozenset())
+NOTHING_FOUND = Found(frozenset())
 
 
 @cache
@@ -94,7 +94,7 @@ def find(words: Typed, *kinds: str) -> Found:
     So words are never read as an offered name if they are nearer to another one.
     """
     if not words:
-        return NOBODY
+        return NOTHING_FOUND
     return _find(essential(words), names_of(*kinds))
 
 
@@ -242,7 +242,7 @@ def find_order(words: Typed) -> Found:
     Words that could mean different tokens, like "march" alone, are uncertain: tier 1.
     """
     if not words:
-        return NOBODY
+        return NOTHING_FOUND
     names = order_names()
     wanted = essential(words)
     if wanted in names:

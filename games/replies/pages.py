@@ -14,7 +14,7 @@ MAX_PAGE = 4 * MAX_LETTERS
 QUOTE = "|> "
 """The mark of a quoted line. People do not type it, unlike ">", which may be an arrow."""
 _MAX_QUOTES = 5
-"""Maximal number of marks before a line."""
+"""Maximum number of marks before a line."""
 ORIGINAL = "-----Original Message-----"
 """Replaces the HTML by which a mail program marks that all text below is quoted."""
 
@@ -94,12 +94,12 @@ class _Reader:
         self._pre = 0
         self._struck = 0
         self._open: list[tuple[str, bool]] = []
-        """Tags that are open, and whether their style strikes what they contain."""
+        """Open tags, and whether their style strikes out their contents."""
         self._open_counts: Counter[str] = Counter()
         self._lists: list[_List | None] = []
-        """Lists that are open, None for one without numbers."""
+        """Open lists, None for a list without numbers."""
         self._number = ""
-        """Of an item of which no text has come yet."""
+        """The number of an item without any text so far."""
 
     def text(self) -> str:
         self._end_item()

@@ -31,7 +31,7 @@ _DASHED_NAME = re.compile(r"[-–—/~*]\s?[^\W\d_][\w.'-]{0,20}(?:\s[^\W\d_][\w
 
 
 @dataclass(frozen=True, slots=True)
-class Parted:
+class SplitMessage:
     """A message without the lines that may reveal its writer, and these lines."""
 
     text: str
@@ -46,7 +46,7 @@ def names_in(message: Message, username: str) -> frozenset[str]:
     )
 
 
-def parted(text: str, names: Collection[str] = ()) -> Parted:
+def split_personal(text: str, names: Collection[str] = ()) -> SplitMessage:
     """A message without its personal lines. `names` are words of its writer's names."""
     lines = text.split("\n")
     personal = {place for place, line in enumerate(lines) if _shows_address(line)}
@@ -55,7 +55,7 @@ def parted(text: str, names: Collection[str] = ()) -> Parted:
     personal |= _signature(lines, names, personal)
     kept = [line for place, line in enumerate(lines) if place not in personal]
     shown = tuple(lines[place].strip() for place in sorted(personal) if lines[place].strip())
-    return Parted("\n".join(kept).strip(), shown)
+    return SplitMessage("\n".join(kept).strip(), shown)
 
 
 def _shows_address(line: str) -> bool:
@@ -133,4 +133,4 @@ def is_yes(text: str, personal: Collection[str], names: Collection[str]) -> bool
     rest = [
         line for line in lines[1:] if line not in personal and typed(line) not in words_meaning("closing")
     ]
-    return not rest or not parted("\n".join(["x", "", *rest]), names).text.removeprefix("x").strip()
+    return not rest or not split_personal("\n".join(["x", "", *rest]), names).text.removeprefix("x").strip()

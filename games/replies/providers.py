@@ -26,7 +26,7 @@ Verdicts = Mapping[str, tuple[Iterable[str], str]]
 FAILED = frozenset({"fail", "softfail", "permerror", "reject", "policy"})
 
 
-class Came(NamedTuple):
+class IncomingMail(NamedTuple):
     """An incoming mail: its bytes, its recipients, and the results of the service about its sender."""
 
     raw: bytes
@@ -43,7 +43,7 @@ class Provider:
     signs: bool
     """Whether its requests are signed with `GOT_MAIL_SIGNING_KEY`, in addition to the secret in their
     address."""
-    mail: Callable[[HttpRequest], Came]
+    mail: Callable[[HttpRequest], IncomingMail]
     """The mail in a request. Raises KeyError or ValueError if the service did not send it raw.
 
     django-anymail would parse the mail, which takes seconds for some and is not needed here.
@@ -69,7 +69,7 @@ def prepare(request: HttpRequest) -> None:
         request.encoding = "latin-1"
 
 
-def _mail_of_mailgun(request: HttpRequest) -> Came:
+def _mail_of_mailgun(request: HttpRequest) -> IncomingMail:
     is_prepared = request.content_type == _PARTS
     form = request.POST if is_prepared else QueryDict(request.body, encoding="latin-1")
     raw = str(form["body-mime"]).encode("latin-1")
@@ -78,10 +78,10 @@ def _mail_of_mailgun(request: HttpRequest) -> Came:
         "dkim": (headers(message, "X-Mailgun-Dkim-Check-Result"), _signing_domain(message)),
         "spf": (headers(message, "X-Mailgun-Spf"), domain_of(str(form.get("sender", "")))),
     }
-    return Came(raw, str(form["recipient"]), verdicts)
+    return IncomingMail(raw, str(form["recipient"]), verdicts)
 
 
-def _mail_of_postmark(request: HttpRequest) -> Came:
+def _mail_of_postmark(request: HttpRequest) -> IncomingMail:
     document = orjson.loads(request.body)
     raw = str(document["RawEmail"]).encode("utf-8", "replace")
     named: dict[str, list[str]] = {}
@@ -90,7 +90,7 @@ def _mail_of_postmark(request: HttpRequest) -> Came:
     # Postmark names the address of its SPF check only in a header that a sender can forge.
     found = [_dkim_in(value.split(",")) for value in named.get("x-spam-tests", ())]
     verdicts = {"dkim": (found, _signing_domain(parsed_head(raw)))}
-    return Came(raw, str(document["OriginalRecipient"]), verdicts)
+    return IncomingMail(raw, str(document["OriginalRecipient"]), verdicts)
 
 
 def _dkim_in(tests: Iterable[str]) -> str:
@@ -156,7 +156,8 @@ def _signing_domain(message: Message) -> str:
 
 
 def _domain_in(signature: str) -> str:
-    """The domain of a signature (RFC 6376: a tag is named in its case); empty unless it has exactly one."""
+    """The domain of a signature; empty unless it has exactly one. Names of tags are case-sensitive (RFC
+    6376)."""
     tags = [tag.partition("=") for tag in signature.split(";")]
     domains = [value.strip() for name, _, value in tags if name.strip() == "d"]
     return domain_of(domains[0]) if len(domains) == 1 else ""

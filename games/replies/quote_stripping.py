@@ -42,12 +42,12 @@ from games.replies.spelling import Typed, typed
 from games.words import LANGUAGES, words_for
 
 _MIN_HEADERS = 3
-"""Minimal headers of a block that only a program writes: from, sent, to, subject in any order."""
+"""Minimum headers of a block that only a program writes: from, sent, to, subject in any order."""
 _MAX_BLOCK = 7
 _RULE = 8
-"""Minimal underscores of a rule that Outlook draws above the quoted mail."""
+"""Minimum underscores of a rule that Outlook draws above the quoted mail."""
 _MIN_MAIL = 5
-"""Minimal lines with text in our mails. Fewer lines cannot be a quoted mail of ours."""
+"""Minimum lines with text in our mails. Fewer lines cannot be a quoted mail of ours."""
 _MAX_FOOTER = 200
 _MAX_SHOWN = 200
 _MAX_COMPARED = 200
@@ -158,7 +158,7 @@ def cut(text: str, ours: Collection[str] = ()) -> Cut:
 
 
 class _Cutter:
-    """Finds a reason to remove each line, or none."""
+    """Finds for each line a reason to remove it, or none."""
 
     def __init__(self, text: str, ours: Collection[str]) -> None:
         self._lines = [line.rstrip() if line != "-- " else line for line in text.split("\n")]
@@ -172,7 +172,7 @@ class _Cutter:
         self._find_armour()
         place = 0
         while place < len(self._lines):
-            place = self._reads(place)
+            place = self._read_line(place)
         self._find_footers()
         problems = tuple(self._problems())
         above = ""
@@ -204,27 +204,27 @@ class _Cutter:
             self._reasons[place] = self._reasons[place] or reason
         return end
 
-    def _reads(self, place: int) -> int:
+    def _read_line(self, place: int) -> int:
         """Decides about a line, and returns the next place to check."""
         line = self._lines[place]
         if self._reasons[place] is not None or not line.strip():
             return place + 1
         if _is_quoted(line):
-            return self._reads_quoted(place)
+            return self._remove_quoted(place)
         if _is_original(line):
             following = self._next_text(place + 1)
             if following is None or _is_quoted(self._lines[following]) or self._attribution_at(following):
                 return self._remove(place, place + 1, Reason.ATTRIBUTION)
-            return self._reads_unmarked(place, place)
+            return self._remove_unmarked(place, place)
         if _is_block(self._lines, place):
-            return self._reads_unmarked(place, place)
+            return self._remove_unmarked(place, place)
         if count := self._attribution_at(place):
             self._has_attribution = True
             end = self._remove(place, place + count, Reason.ATTRIBUTION)
             following = self._next_text(end)
             if following is None or _is_quoted(self._lines[following]):
                 return end
-            return self._reads_unmarked(place, end)
+            return self._remove_unmarked(place, end)
         if line in ("-- ", "--"):
             end = self._end_of_signature(place)
             if any(_may_be_answer(each) for each in self._lines[place + 1 : end]):
@@ -235,7 +235,7 @@ class _Cutter:
     def _next_text(self, place: int) -> int | None:
         return next((at for at in range(place, len(self._lines)) if self._lines[at].strip()), None)
 
-    def _reads_unmarked(self, start: int, place: int) -> int:
+    def _remove_unmarked(self, start: int, place: int) -> int:
         """Removes a quotation without marks: to the end of our mail, or of the text."""
         self._has_attribution = True
         end = self._end_of_our_mail(place)
@@ -263,7 +263,7 @@ class _Cutter:
             above = letters
         return None
 
-    def _reads_quoted(self, start: int) -> int:
+    def _remove_quoted(self, start: int) -> int:
         """Removes lines with marks of quotation, unless the line above continues in the first of them."""
         end = start
         while end < len(self._lines) and _is_quoted(self._lines[end]):

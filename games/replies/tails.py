@@ -17,7 +17,7 @@ from games.words import LANGUAGES
 Row = Mapping[str, Any]
 MAX_LINES = 20
 _MAX_LEARNED = 400
-"""Maximal letters of a tail that can be learned, because it is searched for words of the game."""
+"""Maximum letters of a tail that can be learned, because it is searched for words of the game."""
 _HARMLESS = frozenset({LineCode.NO_ANSWER, LineCode.SIGN, LineCode.UNREAD})
 """Problems of a line that is not about the question."""
 

@@ -28,7 +28,7 @@ PREFIXES = {Answers.DECISION: "reply+", Answers.CONVERSATION: "talk+"}
 _LABELS = {Answers.DECISION: b"replies.token:", Answers.CONVERSATION: b"replies.talk:"}
 UNSUBSCRIBE, _UNSUBSCRIBE_LABEL = "unsubscribe+", b"replies.unsubscribe:"
 MAX_LOCAL_PART = 64
-HOLDS = timedelta(days=30)
+VALID = timedelta(days=30)
 _MAC_BYTES = 12
 _DAY = timedelta(days=1)
 _EPOCH = datetime(2020, 1, 1, tzinfo=UTC)
@@ -52,7 +52,7 @@ def reply_address(
     """The address for replies to a mail; empty if the server reads none (`GOT_REPLY_DOMAIN`)."""
     if not settings.GOT_REPLY_DOMAIN:
         return ""
-    body = _body(user, game, house, number, (now + HOLDS - _EPOCH) // _DAY + 1)
+    body = _body(user, game, house, number, (now + VALID - _EPOCH) // _DAY + 1)
     return _address(PREFIXES[answers], body + _mac(_LABELS[answers] + body))
 
 

@@ -54,7 +54,8 @@ class _Webhook(View):
     http_method_names = ["post"]
 
     def post(self, request: HttpRequest) -> HttpResponseBase:
-        """404 without a provider, 403 `forbidden` for a false secret or signature, 400 `bad_request`."""
+        """Returns 404 without a provider, 403 `forbidden` for a wrong secret or signature, 400
+        `bad_request`."""
         provider = PROVIDERS.get(settings.GOT_MAIL_PROVIDER)
         if provider is None or not settings.GOT_MAIL_WEBHOOK_SECRET:
             return problem_response(Problem(ErrorCode.NOT_FOUND))
@@ -98,7 +99,7 @@ class InboundMails(_Webhook):
         return [(raw, address) for address in came.recipients.split(",")[:MAX_RECIPIENTS]]
 
     def accept(self, read: list[tuple[bytes, str]]) -> HttpResponse:
-        """503 `unavailable` while the queue is full."""
+        """Stores the mails. Returns 503 `unavailable` while the queue is full."""
         results = [receive(raw, address) for raw, address in read]
         if Received.TOO_MANY in results:
             return problem_response(Problem(ErrorCode.UNAVAILABLE))

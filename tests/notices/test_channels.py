@@ -13,7 +13,7 @@ from django.utils import timezone
 from accounts.addresses import confirmation_code
 from accounts.models import AccountMail, User
 from games.notices.models import Channel, Delivery, Notice
-from games.notices.services.confirming import MOST_TRIES
+from games.notices.services.confirming import MAX_TRIES
 from got_api.errors import MAX_FIELD_ERRORS
 from tests.notices.desk import Desk, delivery, mail_of, webhook_of
 from tests.notices.post import Mailbox, Receiver, Reply, text_of
@@ -122,7 +122,7 @@ def test_wrong_codes_are_counted_and_then_none_is_right(
     path = f"{CHANNELS}/{made['id']}/confirmation"
     code = code_in(mailbox)
     wrong = "12345678" if code != "12345678" else "87654321"
-    for _ in range(MOST_TRIES):
+    for _ in range(MAX_TRIES):
         refused(catelyn.puts(path, {"code": wrong}), 422, "code_wrong")
     refused(catelyn.puts(path, {"code": code}), 422, "code_wrong")
     read_nothing = catelyn.posts(path)

@@ -6,7 +6,7 @@ from email.message import Message
 
 import pytest
 
-from games.replies.personal import is_yes, names_in, parted
+from games.replies.personal import is_yes, names_in, split_personal
 
 NAMES = frozenset({"anna", "kovacs"})
 SIGNATURE = "Kovács Anna\nSales Manager, Acme Ltd.\n+36 20 123 4567\nanna@acme.example"
@@ -34,7 +34,7 @@ SIGNATURE = "Kovács Anna\nSales Manager, Acme Ltd.\n+36 20 123 4567\nanna@acme.
     ],
 )
 def test_what_shows_a_person_is_left_out(personal: str) -> None:
-    found = parted(f"Peace until round 5?\n\n{personal}", NAMES)
+    found = split_personal(f"Peace until round 5?\n\n{personal}", NAMES)
     closings = {"Cheers,", "Pozdrawiam", "Üdv,", "Best regards,"}
     assert found.text.startswith("Peace until round 5?")
     assert {line for line in found.text.split("\n")[1:] if line} <= closings
@@ -56,8 +56,8 @@ def test_what_shows_a_person_is_left_out(personal: str) -> None:
     ],
 )
 def test_a_message_about_the_game_is_whole(text: str) -> None:
-    assert parted(text, NAMES) == parted(text)
-    assert (parted(text, NAMES).text, parted(text, NAMES).personal) == (text, ())
+    assert split_personal(text, NAMES) == split_personal(text)
+    assert (split_personal(text, NAMES).text, split_personal(text, NAMES).personal) == (text, ())
 
 
 def test_the_names_of_a_writer_are_those_of_the_account_and_of_the_mail() -> None:
@@ -67,7 +67,7 @@ def test_the_names_of_a_writer_are_those_of_the_account_and_of_the_mail() -> Non
 
 
 def test_a_yes_may_have_the_same_signature_again() -> None:
-    shown = parted(f"Peace?\n\n{SIGNATURE}", NAMES).personal
+    shown = split_personal(f"Peace?\n\n{SIGNATURE}", NAMES).personal
     for yes in ("YES", "yes.", "Da", "Igen\n\nKöszönöm", "Tak", "Да"):
         assert is_yes(yes, shown, NAMES)
         assert is_yes(f"{yes}\n\n{SIGNATURE}", shown, NAMES)

@@ -11,7 +11,7 @@ import pytest
 from games import models, storage
 from games.engine import encode, options
 from games.replies.reading import read as read_lines
-from games.replies.services.typed import MAX_LETTERS, MAX_LINES, what_it_says
+from games.replies.services.typed import MAX_LETTERS, MAX_LINES, reading_shown
 from games.words import words_for
 from got_api.viewer import as_engine
 from tests.people import Visitor, person, refused
@@ -124,6 +124,6 @@ def test_long_lines_cost_little(name: str) -> None:
     line = ("winterfell karhold 1 knight > white harbor + 2 footmen & " * 9)[: MAX_LETTERS // MAX_LINES - 1]
     text = "\n".join([line] * MAX_LINES)[:MAX_LETTERS]
     started = time.process_time()
-    what_it_says(text, position.kind, offered, words_for("en"))
+    reading_shown(text, position.kind, offered, words_for("en"))
     assert time.process_time() - started < 0.5
     assert read_lines(text, position.kind, offered).answer is None

@@ -21,7 +21,7 @@ def channel() -> Channel:
     return Channel.objects.get(address="stark@example.org")
 
 
-def ways_out(mailbox: Mailbox) -> tuple[str, str]:
+def unsubscribe_addresses(mailbox: Mailbox) -> tuple[str, str]:
     """The addresses of the header, by mail and by link."""
     Desk().waits(minutes=2).works()
     header = mailbox.mails[-1]["List-Unsubscribe"]
@@ -33,7 +33,7 @@ def ways_out(mailbox: Mailbox) -> tuple[str, str]:
 def test_a_mail_to_the_address_of_the_header_switches_the_channel_off(
     stark: Writer, mailbox: Mailbox
 ) -> None:
-    by_mail, by_link = ways_out(mailbox)
+    by_mail, by_link = unsubscribe_addresses(mailbox)
     assert by_mail.startswith("mailto:unsubscribe+") and by_mail.endswith(f"@{DOMAIN}")
     assert by_link.startswith("https://got.example/api/v1/notices/unsubscribe/")
     address = by_mail.removeprefix("mailto:")
@@ -46,14 +46,14 @@ def test_a_mail_to_the_address_of_the_header_switches_the_channel_off(
 
 def test_a_mail_without_any_proof_of_its_sender_suffices(stark: Writer, mailbox: Mailbox) -> None:
     """As with the link: the address is the secret. Mail programs write from where they like."""
-    address = ways_out(mailbox)[0].removeprefix("mailto:")
+    address = unsubscribe_addresses(mailbox)[0].removeprefix("mailto:")
     raw = stark.mail("", sender="other@example.com", proof="")
     assert receive(raw, address) == Received.UNSUBSCRIBED
     assert not channel().is_active
 
 
 def test_an_address_that_was_made_up_switches_nothing_off(stark: Writer, mailbox: Mailbox) -> None:
-    address = ways_out(mailbox)[0].removeprefix("mailto:")
+    address = unsubscribe_addresses(mailbox)[0].removeprefix("mailto:")
     local_part = address.partition("@")[0]
     other = Channel(pk=channel().pk, unsubscribe_key="another")
     for wrong in (
@@ -72,7 +72,7 @@ def test_an_address_that_was_made_up_switches_nothing_off(stark: Writer, mailbox
 
 
 def test_the_address_of_a_deleted_channel_is_unknown(stark: Writer, mailbox: Mailbox) -> None:
-    address = ways_out(mailbox)[0].removeprefix("mailto:")
+    address = unsubscribe_addresses(mailbox)[0].removeprefix("mailto:")
     path = f"/me/notices/channels/{channel().pk}"
     assert stark.game.people["stark"].deletes(path).status_code == 204
     assert receive(stark.mail(""), address) == Received.UNKNOWN

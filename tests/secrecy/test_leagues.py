@@ -11,7 +11,7 @@ import pytest
 
 from games import models
 from games.leagues.models import Offer, Search, Season, Seat, Table
-from games.leagues.selectors import kept, tables
+from games.leagues.selectors import season_cache, tables
 from got_api.viewer import as_engine
 from tests.leagues.server.event import Event
 from tests.people import Person, Visitor, person
@@ -75,7 +75,7 @@ def event_of(table: Company) -> tuple[Event, dict[str, Visitor]]:
 
 
 def told_of_season(event: Event, watcher: Visitor) -> list[Reply]:
-    kept.forget()
+    season_cache.clear_cache()
     paths = [re.sub(r"<\w+:\w+>", "1", path.replace("<code:season>", event.code)) for path in addresses()]
     return [reply("GET", path, watcher.gets(path)) for path in paths]
 

@@ -1,4 +1,4 @@
-"""Everything that proves a draw: commitment, canonical input, seeds, result, cost and bounds."""
+"""The certificate of a draw, which proves it: commitment, canonical input, seeds, result, cost and bounds."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ MAX_INTEGER = 2**53 - 1
 
 
 def commitment(round_seed: bytes) -> str:
-    """The text that is published before a seed is used: 64 hexadecimal digits."""
+    """The commitment to a seed, which is published before the seed is used: 64 hexadecimal digits."""
     return sha256(b"league-draw-seed/1:" + round_seed).hexdigest()
 
 

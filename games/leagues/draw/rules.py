@@ -147,7 +147,7 @@ class _Attempt:
         self.looks, self.max_looks = 0, max_looks
 
     def succeeds(self) -> bool:
-        """Whether a seating keeps the rules. Raises GivenUp."""
+        """Whether a seating can meet the rules. Raises GivenUp."""
         return not self.stuck and self._place_all()
 
     def _place_all(self) -> bool:

@@ -12,7 +12,7 @@ from .errors import SizesImpossible
 
 @dataclass(frozen=True, slots=True)
 class Sizes:
-    """`tables` are the sizes of a round's tables, largest first; `byes` entries sit out."""
+    """The sizes of a round's tables, largest first. `byes`: the number of entries that sit out."""
 
     tables: tuple[int, ...]
     byes: int

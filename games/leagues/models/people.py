@@ -10,7 +10,7 @@ from games.leagues.models.season import Season
 
 
 class Division(models.Model):
-    """A part of a season that plays among itself. Tier 1 is the highest."""
+    """A part of a season whose entries play only against each other. Tier 1 is the highest."""
 
     season = models.ForeignKey(Season, models.CASCADE, related_name="divisions", db_index=False)
     tier = models.PositiveSmallIntegerField()

@@ -81,7 +81,7 @@ class Season(models.Model):
     origin = Id(null=True, editable=False)
     """The code of an imported season on its original server; null for others."""
     has_reserved_places = models.BooleanField(default=False)
-    """Whether places in divisions are reserved by the standings of the season that it was copied from."""
+    """Whether the standings of the copied season reserve places in divisions."""
 
     class Meta:
         constraints = [

@@ -258,7 +258,7 @@ def _number(value: object, path: str) -> Fraction:
 
 
 def _counted_fact(value: object, path: str) -> str:
-    """The name of a fact that is a number, or counts as 0 or 1."""
+    """The name of a fact that is a number or a truth value, which counts as 0 or 1."""
     if not isinstance(value, str) or value not in FACTS:
         raise ScoringUnlawful(path, "unknown_fact")
     if FACTS[value].kind == "word":
@@ -371,7 +371,7 @@ def _season(value: object) -> SeasonRules:
     row = _read.fields(value, "/season", (), ("count", "bye", "late", "absent", "replaced"))
     count, bye = row.get("count", "all"), row.get("bye", "mean")
     absent = _number(row.get("absent", 0), "/season/absent")
-    if absent > 0:  # leaving and returning must never give points
+    if absent > 0:  # leaving and re-entering must never give points
         raise ScoringUnlawful("/season/absent", "out_of_range", 0)
     return SeasonRules(
         count=None if count == "all" else _read.whole(count, "/season/count", 1, MAX_NUMBER),

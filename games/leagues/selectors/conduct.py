@@ -9,7 +9,7 @@ from typing import Any
 from games.leagues.conduct import Signal, summed
 from games.leagues.errors import LeagueCode
 from games.leagues.models import Conduct, Season, Seat
-from games.leagues.selectors.kept import kept
+from games.leagues.selectors.season_cache import cached
 from games.leagues.selectors.seasons import Reader, visible_season
 from games.leagues.services.permissions import Act, may
 from got_api.errors import Problem
@@ -29,7 +29,7 @@ def conduct_for(reader: Reader, code: str, entry: int | None = None) -> list[dic
         own = Seat.objects.filter(round__season=season, entry__user=reader.pk).order_by("table")
         tables = tuple(own.values_list("table", flat=True))
         count = Conduct.objects.filter(result__table__round__season=season).count()
-        return kept(season, ("conduct", count, tables, entry), lambda: _shown(season, tables, entry))
+        return cached(season, ("conduct", count, tables, entry), lambda: _shown(season, tables, entry))
 
 
 def _shown(season: Season, own: Collection[int], entry: int | None) -> list[dict[str, Any]]:

@@ -22,7 +22,7 @@ from games.leagues.season_lines import FORMAT
 from games.leagues.selectors.draws import draw_shown
 from games.leagues.selectors.facts import cached_standings_of, facts_of, rounds_of
 from games.leagues.selectors.holders import all_changes
-from games.leagues.selectors.kept import kept
+from games.leagues.selectors.season_cache import cached
 from games.leagues.selectors.seasons import STARTED, Reader, visible_season
 from games.leagues.selectors.substitute_parts import POINTS, substitute_parts
 from games.leagues.services.seeds import commitments_of, public_commitments
@@ -38,7 +38,7 @@ def export_for(reader: Reader, code: str) -> Document:
     with visible_season(reader, code) as (season, _):
         if season.status == Season.Status.DRAFT:
             raise Problem(ErrorCode.NOT_FOUND)
-        return kept(season, "export", lambda: _export(season))
+        return cached(season, "export", lambda: _export(season))
 
 
 def _export(season: Season) -> Document:

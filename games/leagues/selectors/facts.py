@@ -18,7 +18,7 @@ from games.leagues.scoring.language import Scoring, scoring_hash
 from games.leagues.scoring.rulings import ChangeScoring, TableKey, effects_of
 from games.leagues.selectors.effective_rulings import counting_results, result_of, rulings_about
 from games.leagues.selectors.holders import all_changes, holders_of
-from games.leagues.selectors.kept import kept
+from games.leagues.selectors.season_cache import cached
 from games.leagues.stages import StagePlan
 
 _TAKING_PART = (Entry.Status.ACTIVE, Entry.Status.WITHDRAWN, Entry.Status.REMOVED)
@@ -222,5 +222,5 @@ def standings_of(season: Season, division: Division, after: int | None = None) -
 
 
 def cached_standings_of(season: Season, division: Division, after: int | None = None) -> Rows:
-    """The standings of a division, recomputed when its season has changed. Cached by `kept`."""
-    return kept(season, ("standings", division.pk, after), lambda: standings_of(season, division, after))
+    """The standings of a division, recomputed when its season has changed. Cached by `cached`."""
+    return cached(season, ("standings", division.pk, after), lambda: standings_of(season, division, after))

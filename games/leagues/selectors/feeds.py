@@ -21,7 +21,7 @@ from got_api.mail import domain
 Kind = LogEntry.Kind
 MAX_ITEMS = 100
 MAX_LINES, MAX_GAMES, MAX_ROWS = 7, 50, 30
-"""Lines of the log, games and rows of a division on the page."""
+"""Limits of the page: lines of the log, games, and rows of a division."""
 ATOM = "http://www.w3.org/2005/Atom"
 _SHOWN = {
     Kind.DRAW_PUBLISHED: "round",

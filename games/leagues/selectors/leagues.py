@@ -33,7 +33,7 @@ def league_shown(league: League) -> dict[str, Any]:
 
 
 def league_for(slug: str) -> dict[str, Any]:
-    """Raises 404."""
+    """A league for a response. Raises 404."""
     with as_engine():
         league = leagues().filter(slug=slug).first()
         if league is None:

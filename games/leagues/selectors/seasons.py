@@ -51,7 +51,7 @@ def visible_season(reader: Reader, code: str) -> Iterator[tuple[Season, Role | N
 
 
 def season_shown(season: Season) -> dict[str, Any]:
-    """Read as the engine."""
+    """A season for a response. Read as the engine."""
     [shown] = seasons_shown([season])
     return shown
 
@@ -210,7 +210,7 @@ def pair_for(reader: Reader, code: str, low: int, high: int) -> dict[str, Any]:
     return _only(apart_for(reader, code, low__number=low, high__number=high))
 
 
-def _troubles(season: Season) -> dict[int, str]:
+def _draw_failures(season: Season) -> dict[int, str]:
     """Number of a round -> the error code of its last failed draw, if none was frozen since."""
     found: dict[int, str] = {}
     rows = LogEntry.objects.filter(season=season, kind__in=FAILED_OR_FROZEN).order_by("id")
@@ -224,7 +224,7 @@ def _troubles(season: Season) -> dict[int, str]:
 def rounds_for(reader: Reader, code: str) -> list[dict[str, Any]]:
     """All rounds by division. Officials see why a draw failed. Raises 404."""
     with visible_season(reader, code) as (season, role):
-        troubles = _troubles(season) if may(role, Act.SEE_PEOPLE) else {}
+        failures = _draw_failures(season) if may(role, Act.SEE_PEOPLE) else {}
         document = document_of(season)
         counted = {
             row.pk: row
@@ -252,7 +252,7 @@ def rounds_for(reader: Reader, code: str) -> list[dict[str, Any]]:
                 "ends_at": row.ends_at,
                 "choices_due_at": choices_due_at(stage_plan(document, row), row),
                 "ready_due_at": ready_due_at.get(row.pk),
-                "trouble": troubles.get(row.number) if row.status == Round.Status.PLANNED else None,
+                "trouble": failures.get(row.number) if row.status == Round.Status.PLANNED else None,
                 "table_count": counted[row.pk].tables_count,
                 "result_count": counted[row.pk].results,
             }

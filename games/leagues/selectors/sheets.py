@@ -10,7 +10,7 @@ from dataclasses import fields
 from typing import Any
 
 from games.leagues.models import Seat
-from games.leagues.selectors.kept import kept
+from games.leagues.selectors.season_cache import cached
 from games.leagues.selectors.seasons import Reader, visible_season
 from games.leagues.selectors.substitute_parts import SubstitutePart, substitutes_for
 from games.leagues.selectors.tables import standings_for
@@ -42,7 +42,7 @@ def standings_sheet(reader: Reader, code: str, tier: int, after: int | None) -> 
     """The standings of a division, with the points of each round. Raises 404."""
     with visible_season(reader, code) as (season, _):
         name = ("standings.csv", tier, after)
-        return kept(season, name, lambda: _document(_standings_lines(reader, code, tier, after)))
+        return cached(season, name, lambda: _document(_standings_lines(reader, code, tier, after)))
 
 
 def _standings_lines(reader: Reader, code: str, tier: int, after: int | None) -> list[list[Cell]]:
@@ -65,7 +65,7 @@ def _sum(row: dict[str, Any], number: int) -> Cell:
 def cross_table_for(reader: Reader, code: str, tier: int = 1) -> dict[str, Any]:
     """Each entry of a division in the order of the standings, with its tables and opponents. Raises 404."""
     with visible_season(reader, code) as (season, _):
-        return kept(season, ("cross-table", tier), lambda: _cross_table(reader, code, tier))
+        return cached(season, ("cross-table", tier), lambda: _cross_table(reader, code, tier))
 
 
 def _cross_table(reader: Reader, code: str, tier: int) -> dict[str, Any]:
@@ -112,7 +112,7 @@ def cross_table_sheet(reader: Reader, code: str, tier: int) -> Document:
     """The cross table: a column for table, house, place and points of each round. Raises 404."""
     with visible_season(reader, code) as (season, _):
         name = ("cross-table.csv", tier)
-        return kept(season, name, lambda: _document(_cross_table_lines(reader, code, tier)))
+        return cached(season, name, lambda: _document(_cross_table_lines(reader, code, tier)))
 
 
 def _cross_table_lines(reader: Reader, code: str, tier: int) -> list[list[Cell]]:
@@ -134,7 +134,7 @@ def _cross_table_lines(reader: Reader, code: str, tier: int) -> list[list[Cell]]
 def substitutes_sheet(reader: Reader, code: str) -> Document:
     """The parts of substitutes, one per line. Raises 404."""
     with visible_season(reader, code) as (season, _):
-        return kept(season, "substitutes.csv", lambda: _document(_substitute_lines(reader, code)))
+        return cached(season, "substitutes.csv", lambda: _document(_substitute_lines(reader, code)))
 
 
 def _substitute_lines(reader: Reader, code: str) -> list[list[Cell]]:

@@ -19,7 +19,7 @@ from games.leagues.scoring.standings import Row
 from games.leagues.selectors.effective_rulings import counting_results, result_of, rulings_about
 from games.leagues.selectors.facts import cached_standings_of
 from games.leagues.selectors.holders import HELD, changes_of, holders_of, substitute_of
-from games.leagues.selectors.kept import kept
+from games.leagues.selectors.season_cache import cached
 from games.leagues.selectors.seasons import Reader, visible_season
 from got_api.documents import Document
 from got_api.errors import ErrorCode, Problem
@@ -153,11 +153,11 @@ def standings_document(reader: Reader, code: str, tier: int, after: int | None) 
             shown = _standings_shown(tier, after, rows, _names(division))
             return Document(orjson.dumps(shown), "application/json")
 
-        return kept(season, ("standings.json", tier, after), make)
+        return cached(season, ("standings.json", tier, after), make)
 
 
 def _division(season: Season, tier: int, after: int | None) -> Division:
-    """Raises 404, also where no round has the number `after`."""
+    """Raises 404, also if no round has the number `after`."""
     division = Division.objects.filter(season=season, tier=tier).first()
     if division is None:
         raise Problem(ErrorCode.NOT_FOUND)

@@ -1,6 +1,6 @@
 """Changes of the document of a season: a plan of steps, and the execution of exactly these steps.
 
-The rows of divisions, stages and rounds follow the document. A change never touches what a draw has fixed.
+The rows of divisions, stages and rounds follow the document. Settings that a draw has fixed never change.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from games.leagues.seating import require_seatable
 from games.leagues.services.locking import Kind, Status, document_of, log, managed_season, wake
 from games.leagues.services.permissions import Act
 from games.leagues.services.registration import move_up, movers
-from games.leagues.services.seeds import bind, release
+from games.leagues.services.seeds import commit_to_seed, delete_seed
 from games.leagues.stages import StagePlan
 from got_api import clock
 from got_api.errors import Problem, field_error
@@ -181,7 +181,7 @@ def _steps(
     for section in SECTIONS:
         old, new = former[section], after[section]
         if section == "tables" and old["ruleset"] != new["ruleset"]:
-            # Par and standings compare all tables of a season, and drawn houses are those of an edition.
+            # Par and standings compare all tables of a season, and drawn houses belong to one edition.
             refused = LeagueCode.DRAW_PUBLISHED if drawn else None
             yield Step("set", "/tables/ruleset", old["ruleset"], new["ruleset"], refused=refused)
             new = new | {"ruleset": old["ruleset"]}
@@ -319,6 +319,6 @@ def _bind(season: Season, stage: Stage, planned: StagePlan, now: datetime) -> No
     for place, row in enumerate(Round.objects.filter(stage=stage).order_by("number")):
         is_drawn_alone = planned.is_drawn_by_rounds or place == 0
         if is_drawn_alone and not row.commitment:
-            bind(season, row, now)
+            commit_to_seed(season, row, now)
         elif not is_drawn_alone and row.commitment:
-            release(row)
+            delete_seed(row)

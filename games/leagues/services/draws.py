@@ -54,7 +54,7 @@ from games.leagues.services.locking import (
 )
 from games.leagues.services.notices import notify_organisers
 from games.leagues.services.permissions import Act
-from games.leagues.services.seeds import bind, bind_unless_secret
+from games.leagues.services.seeds import commit_to_seed, replace_public_seed
 from games.leagues.services.tables import end_games, lock_unanswered
 from games.notices.kinds import Kind as Notice
 from got_api import clock
@@ -164,7 +164,7 @@ def freeze(
 
     Raises 400 `malformed`, 422 `sizes_impossible`, `draw_impossible`.
     """
-    bind_unless_secret(season, row, now)
+    replace_public_seed(season, row, now)
     attempt = Draw.objects.filter(round=row).count() + 1
     given = _input(season, document, row, attempt, pins, excluded)
     given = _with_needed_byes(given)
@@ -293,7 +293,7 @@ def failure_of(season: Season, row: Round) -> LogEntry | None:
     return last if last is not None and last.kind == Kind.DRAW_FAILED else None
 
 
-def is_worth_a_try(season: Season, document: SeasonDocument, row: Round) -> bool:
+def should_draw(season: Season, document: SeasonDocument, row: Round) -> bool:
     """Whether the server should draw a round by itself: no draw failed, or its field or rules have changed
     since.
 
@@ -372,7 +372,7 @@ def publish(
         )
     Draw.objects.filter(pk=draw.pk).update(status=Draw.Status.PUBLISHED, published_at=now)
     _set_status(document, row, Round.Status.DRAWN)
-    bind(season, row, now)  # later changes cannot select the next seed
+    commit_to_seed(season, row, now)  # later changes cannot select the next seed
     log(season, Kind.DRAW_PUBLISHED, now, actor=by, round=row.number, attempt=draw.attempt)
 
 

@@ -55,7 +55,7 @@ class Rows:
         self._tables: dict[tuple[int, int], Table] = {}
         self._finals: dict[tuple[int, int, int], Any] = {}
         self._drawn: dict[int, tuple[int, list[list[tuple[str, int]]], set[int]]] = {}
-        """Round -> number of the line of the draw that was published, its tables, and who sits out."""
+        """Round -> the line number of its published draw, its tables, and the entries that sit out."""
         self._seated: dict[int, list[list[tuple[str, int]]]] = {}
         self._sitting_out: dict[int, set[int]] = {}
 

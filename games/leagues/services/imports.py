@@ -26,7 +26,7 @@ from games.leagues.services.import_rows import Rows
 from games.leagues.services.leagues import locked_league
 from games.leagues.services.locking import Kind, Status, log
 from games.leagues.services.permissions import Act, require
-from games.leagues.services.seasons import give_awards
+from games.leagues.services.seasons import create_awards
 from got_api import clock
 from got_api.viewer import as_engine
 
@@ -153,7 +153,7 @@ def _require_same(season: Season, lines: list[Line], document: SeasonDocument) -
     given = [dict(line.given) for line in lines]
     has_substitutes = any(line.kind == "substitute" for line in lines)
     given[0]["document"] = document.to_json()
-    give_awards(season)
+    create_awards(season)
     try:
         exported = [
             _comparable(orjson.loads(written(line)))

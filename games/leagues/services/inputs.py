@@ -139,7 +139,8 @@ def size_rules_of(document: SeasonDocument, row: Round, playing: Playing) -> Siz
 
 
 def _have_tables(pools: Sequence[Sequence[int]], rules: SizeRules, entries: int) -> bool:
-    """Whether each pool, the largest first, has a table, and no table is left."""
+    """Whether each pool has a table with enough seats, the largest pool the largest table, and no table is
+    left over."""
     try:
         tables = sizes_for(rules, entries).tables
     except SizesImpossible:

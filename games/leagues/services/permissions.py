@@ -24,19 +24,19 @@ class Act(StrEnum):
 
 
 MAY: dict[Act, frozenset[Role]] = {
-    # Drafts, and the log of the officials.
+    # Read drafts, and the log of the officials.
     Act.SEE_DRAFT: frozenset(Role),
-    # Applications, waiting entries, separations.
+    # Read applications, waiting entries and separations.
     Act.SEE_PEOPLE: frozenset(Role),
     # Invite, accept, remove; change divisions; separate entries.
     Act.MANAGE_ENTRIES: frozenset({Role.ORGANISER, Role.ASSISTANT}),
-    # A draw that is not published; a plan of changes to the document.
+    # Propose draws; plan changes to the document.
     Act.PROPOSE: frozenset({Role.ORGANISER, Role.ASSISTANT}),
     # Publish and undo draws.
     Act.DECIDE: frozenset({Role.ORGANISER}),
     # Make rulings, but not about one's own table.
     Act.RULE: frozenset({Role.ORGANISER, Role.ARBITER}),
-    # The league, its officials and seasons; the document and status of a season.
+    # Manage the league, its officials and seasons, and the document and status of a season.
     Act.RUN: frozenset({Role.ORGANISER}),
 }
 

@@ -256,7 +256,7 @@ def leave_as_erased(season: Season, document: SeasonDocument, user: int, now: da
     """Withdraws the entry of an erased account and removes its user. Called with the season locked."""
     now = now or clock.now()
     entry = Entry.objects.get(season=season, user_id=user)
-    entry.user = None  # first, so that nobody is notified
+    entry.user = None  # first, so that the user is not notified
     entry.save(update_fields=["user"])
     left = (Entry.Status.WITHDRAWN, Entry.Status.REMOVED)
     if season.status in (Status.DRAFT, *OPEN) and entry.status not in left:
@@ -410,7 +410,7 @@ def separate_entries(
         _log_apart(season, now, by, pair, is_strict)
 
 
-def let_meet(*, by: int, code: str, low: int, high: int, now: datetime | None = None) -> None:
+def remove_separation(*, by: int, code: str, low: int, high: int, now: datetime | None = None) -> None:
     """Removes a separation. Raises 404 without one, 403 `official_only`, 409 `season_not_ready`."""
     now = now or clock.now()
     with as_engine():

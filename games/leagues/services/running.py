@@ -166,7 +166,7 @@ def _draw_steps(
         and draws.can_be_drawn(document, rounds, row)
         and ((due_at := choices_due_at(plan, row)) is None or due_at <= now)
         and (plan.draw != "queue" or len(queue_of(document, row)) >= plan.size_rules.preferred)
-        and draws.is_worth_a_try(season, document, row)
+        and draws.should_draw(season, document, row)
     ):
         yield lambda: _freeze(season, document, row, now)
 
@@ -239,7 +239,7 @@ def _round_steps(season: Season, document: SeasonDocument, row: Round, now: date
             if ends_at is None or ends_at > now:
                 continue
             if table.game_id is None:
-                yield partial(_give_up, table)
+                yield partial(_void_table, table)
             elif table.is_playing and (plan.at_end != "bots_finish" or has_players(table)):
                 yield _outside(partial(_close, table, plan.at_end, now))
         return
@@ -262,7 +262,7 @@ def _table_steps(
             yield partial(ready_checks.leave_to_organisers, season, table, now)
 
 
-def _give_up(table: Table) -> None:
+def _void_table(table: Table) -> None:
     """Makes a table void that had no time left to start."""
     Table.objects.filter(pk=table.pk).update(is_void=True)
 

@@ -177,11 +177,11 @@ def _sign_off(season: Season, now: datetime, by: int | None) -> None:
     tables = Table.objects.filter(round__season=season).select_related("round").prefetch_related("results")
     if undecided(season, tables):
         raise Problem(LeagueCode.TABLE_NOT_DECIDED)
-    give_awards(season)
+    create_awards(season)
     _become(season, Status.FINAL, now, by)
 
 
-def give_awards(season: Season) -> None:
+def create_awards(season: Season) -> None:
     """Creates awards for the first three active entries of each division. Called with the season locked."""
     for division in Division.objects.filter(season=season):
         rows = [row for row in standings_of(season, division) if row.status == "active"]

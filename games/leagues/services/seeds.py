@@ -17,7 +17,7 @@ from games.leagues.services.locking import Kind, Status, log
 SEED_BYTES = 32
 
 
-def bind(season: Season, row: Round, now: datetime) -> None:
+def commit_to_seed(season: Season, row: Round, now: datetime) -> None:
     """Commits the server to a new seed for the next attempt to draw a round. Called with the season locked.
 
     The commitment is logged, except for a draft, whose commitments are all logged when it is opened.
@@ -31,7 +31,7 @@ def bind(season: Season, row: Round, now: datetime) -> None:
         log(season, Kind.SEED_COMMITTED, now, round=row.number, attempt=attempt, commitment=row.commitment)
 
 
-def release(row: Round) -> None:
+def delete_seed(row: Round) -> None:
     """Deletes the seed of a round that is drawn with an earlier one."""
     Seed.objects.filter(round=row).delete()
     Round.objects.filter(pk=row.pk).update(commitment="")
@@ -43,10 +43,10 @@ def public_commitments(row: Round) -> set[str]:
     return set(published.values_list("certificate__commitment", flat=True))
 
 
-def bind_unless_secret(season: Season, row: Round, now: datetime) -> None:
+def replace_public_seed(season: Season, row: Round, now: datetime) -> None:
     """Commits the server to a new seed if the present one is public. Called with the season locked."""
     if row.commitment in public_commitments(row):
-        bind(season, row, now)
+        commit_to_seed(season, row, now)
 
 
 def commitment_of(draw: Draw) -> str | None:

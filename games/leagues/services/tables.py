@@ -149,14 +149,14 @@ def latest_end(row: Round, pauses: Iterable[Stop]) -> datetime | None:
 
 
 def latest_ends(row: Round, tables: Iterable[Table]) -> dict[int, datetime | None]:
-    """The latest end of each of these tables of a round, by id. Read as the engine."""
+    """Id of a table -> its latest end, for these tables of a round. Read as the engine."""
     games = {table.game_id: table.pk for table in tables if table.game_id is not None}
     clocks = GameClock.objects.filter(game__in=games).values_list("game", "pauses")
     paused = {games[game]: storage.stops_of(pauses) for game, pauses in clocks}
     return {table.pk: latest_end(row, paused.get(table.pk, ())) for table in tables}
 
 
-def _search_no_more(game_id: int, now: datetime) -> None:
+def _end_searches(game_id: int, now: datetime) -> None:
     """Ends all searches for seats of a game that bots finish.
 
     Otherwise a substitute would lose the seat at the next tick. Called with the game locked.
@@ -182,7 +182,7 @@ def close_table(table: Table, rule: AtEnd, now: datetime) -> None:
                 return
             if rule == "bots_finish":
                 leave_to_bots(running, STAND_IN, SeatEvent.Reason.HOST, now)
-                _search_no_more(running.game_id, now)
+                _end_searches(running.game_id, now)
                 return
             if rule == "void":
                 Table.objects.filter(pk=table.pk).update(is_void=True)

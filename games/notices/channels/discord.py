@@ -6,7 +6,7 @@ import json
 from urllib.parse import urlsplit, urlunsplit
 
 from games.notices.channels.http import request
-from games.notices.channels.outcome import Answered, Failed
+from games.notices.channels.outcome import Failed, Response
 
 MAX_CONTENT = 2000
 GONE = (401, 404, 410)
@@ -46,14 +46,14 @@ def _at(url: str, more: str, query: str = "") -> str:
     return urlunsplit((parts.scheme, parts.netloc, parts.path.rstrip("/") + more, both, ""))
 
 
-def _require(answered: Answered) -> None:
+def _require(answered: Response) -> None:
     if not 200 <= answered.status < 300:
         raise Failed(
             f"http {answered.status}", is_gone=answered.status in GONE, retry_after=answered.retry_after
         )
 
 
-def _id_of(answered: Answered) -> str:
+def _id_of(answered: Response) -> str:
     try:
         found = json.loads(answered.body)["id"]
     except (ValueError, KeyError, TypeError) as error:

@@ -17,7 +17,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from urllib.parse import SplitResult, urlsplit
 
-from games.notices.channels.outcome import Answered, Failed
+from games.notices.channels.outcome import Failed, Response
 
 CONNECT_SECONDS = 5.0
 WHOLE_SECONDS = 10.0
@@ -120,7 +120,7 @@ def request(
     *,
     allow_loopback: bool = False,
     seconds: float = WHOLE_SECONDS,
-) -> Answered:
+) -> Response:
     """Sends one request. Raises `Failed` without a response; the caller interprets the status."""
     try:
         target = read_target(url, allow_loopback=allow_loopback)
@@ -144,7 +144,7 @@ def request(
             {"Host": target.authority, "User-Agent": USER_AGENT, "Connection": "close", **headers},
         )
         answer = connection.getresponse()
-        answered = Answered(answer.status, _seconds(answer.getheader("Retry-After")), answer.read(MAX_BODY))
+        answered = Response(answer.status, _seconds(answer.getheader("Retry-After")), answer.read(MAX_BODY))
         if late.is_set():  # the body was cut off by the time limit
             raise Failed("timeout")
         return answered

@@ -23,7 +23,7 @@ class Failed(Exception):  # noqa: N818
 
 
 @dataclass(frozen=True, slots=True)
-class Answered:
+class Response:
     """The response of a receiver: its status and the beginning of its body."""
 
     status: int

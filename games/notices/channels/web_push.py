@@ -29,7 +29,7 @@ AUTH_BYTES = 16
 PLAIN_BYTES = 1024
 """Length of every message before its encryption; shorter ones are padded."""
 RECORD_BYTES = 4096
-"""The length that push services must accept (RFC 8030), and that of the only record."""
+"""The length of the only record, which all push services must accept (RFC 8030)."""
 GONE = (404, 410)
 REFUSED = (400, 413)
 """Refusals of the message itself, which would be refused again."""

@@ -1,4 +1,4 @@
-"""Changes to a user's channels: add, confirm, change, test, remove."""
+"""Changes to a user's channels: adding, confirming, changing, testing and removing them."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from games.notices.errors import NoticeCode
 from games.notices.kinds import DEFAULTS, PERSONAL, By, ordered
 from games.notices.models import Attempted, Channel, Delivery, StatusMessage
 from games.notices.payloads import ping_payload, push_ping
-from games.notices.services.confirming import CODE_HOLDS, is_right
+from games.notices.services.confirming import CODE_VALID, is_right
 from games.notices.services.sending import send_again
 from games.notices.services.switching import delete_channels, switch_off
 from games.words import words_for
@@ -182,7 +182,7 @@ def _send_code(channel: Channel) -> None:
     now = clock.now()
     channel.code_generation += 1
     channel.code_tries = 0
-    channel.code_expires_at = now + CODE_HOLDS
+    channel.code_expires_at = now + CODE_VALID
     channel.save(update_fields=["code_generation", "code_tries", "code_expires_at"])
     Delivery.objects.create(
         channel=channel, kind=Delivery.Kind.CONFIRMATION, next_attempt_at=now, created_at=now

@@ -12,8 +12,8 @@ from django.conf import settings
 from games.notices.models import Channel
 
 CODE_DIGITS = 8
-CODE_HOLDS = timedelta(hours=1)
-MOST_TRIES = 5
+CODE_VALID = timedelta(hours=1)
+MAX_TRIES = 5
 
 
 def code_of(channel: Channel) -> str:
@@ -25,7 +25,7 @@ def code_of(channel: Channel) -> str:
 
 def is_right(channel: Channel, code: str, now: datetime) -> bool:
     """Whether the code confirms the channel now. Counts the try. Called with the channel locked."""
-    if channel.code_expires_at is None or channel.code_expires_at <= now or channel.code_tries >= MOST_TRIES:
+    if channel.code_expires_at is None or channel.code_expires_at <= now or channel.code_tries >= MAX_TRIES:
         return False
     channel.code_tries += 1
     channel.save(update_fields=["code_tries"])

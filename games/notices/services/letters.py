@@ -22,7 +22,7 @@ from games.notices.mails import (
     conversation_of,
     mail_of_notices,
 )
-from games.notices.messages import said_in
+from games.notices.messages import messages_in
 from games.notices.models import Delivery, LastMail
 from games.notices.page_links import private_page_of
 from games.notices.payloads import NoticeOfGame, read_stored
@@ -72,7 +72,7 @@ def letter_of(delivery: Delivery, *, unsubscribe: str) -> Letter:
         code: Seen(
             contents,
             drawn(user, code, names[code], contents, reader.words) if code in with_boards else None,
-            said_in(user, code, notices),
+            messages_in(user, code, notices),
             page=_page_of(user, code, contents.poll, reader.now),
         )
         for code, contents in contents_by_game.items()
@@ -93,7 +93,7 @@ def _letter_of_conversation(
     """A mail with messages of one conversation and nothing else. A reply to it is a message, not an
     answer."""
     code = notices[0].code
-    said = said_in(user, code, notices)
+    said = messages_in(user, code, notices)
     seen = Seen(said=said)
     poll = poll_for(user.pk, code, clock.now())
     reply_to = ""

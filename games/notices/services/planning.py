@@ -380,7 +380,7 @@ where notice.id = any(%s) and waiting.due_at is not null
 """
 
 
-def ways_out(channel: Channel) -> list[str]:
+def unsubscribe_addresses(channel: Channel) -> list[str]:
     """Addresses that switch a channel off without signing in: by mail where mails are read, and by a link."""
     by_mail = unsubscribe_by_mail(channel.pk, channel.unsubscribe_key)
     return [*([f"mailto:{by_mail}"] if by_mail else []), unsubscribe_address(channel)]

@@ -27,10 +27,10 @@ from games.notices.mails import confirmation_mail, ping_mail
 from games.notices.models import Attempted, Channel, Delivery, LastMail, StatusMessage
 from games.notices.services.confirming import code_of
 from games.notices.services.letters import Letter, letter_of
-from games.notices.services.planning import leaves_at, unsubscribe_address, ways_out
+from games.notices.services.planning import leaves_at, unsubscribe_address, unsubscribe_addresses
 from games.notices.services.pushing import push
 from games.notices.services.status import status_text
-from games.notices.services.switching import delete_channels, end_gone, switch_off
+from games.notices.services.switching import delete_channels, end_unreachable, switch_off
 from games.notices.services.timing import MAX_ATTEMPTS, rest_after, wait_after
 from got_api.clock import Now
 from got_api.clock import now as present
@@ -39,7 +39,7 @@ from got_api.viewer import as_engine
 logger = logging.getLogger("games.notices")
 
 LEASE = timedelta(seconds=150)
-"""Longer than any attempt can last."""
+"""Longer than any attempt can take."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,7 +143,7 @@ def attempt(claim: Claim, *, clock: Now = present, chance: float | None = None) 
         with as_engine():
             switch_off(claim.channel)
         return
-    if _is_put_off(claim, clock()):
+    if _is_postponed(claim, clock()):
         return
     spread = random.random() if chance is None else chance  # noqa: S311
     try:
@@ -157,7 +157,7 @@ def attempt(claim: Claim, *, clock: Now = present, chance: float | None = None) 
         _note_success(claim, sent, clock())
 
 
-def _is_put_off(claim: Claim, now: datetime) -> bool:
+def _is_postponed(claim: Claim, now: datetime) -> bool:
     """Whether the channel has quiet hours now; if so, the claim of the delivery is undone."""
     if claim.delivery is None or claim.delivery.kind != Delivery.Kind.NOTICES:
         return False
@@ -208,7 +208,7 @@ def _send(claim: Claim, now: datetime) -> Sent:
         address=channel.address,
         message=str(delivery.pk),
         written_at=delivery.created_at,
-        unsubscribe=() if delivery.kind == Delivery.Kind.CONFIRMATION else ways_out(channel),
+        unsubscribe=() if delivery.kind == Delivery.Kind.CONFIRMATION else unsubscribe_addresses(channel),
     )
     return Sent(read_to=letter.read_to)
 
@@ -245,7 +245,7 @@ def _note_success(claim: Claim, sent: Sent, now: datetime) -> None:
             return
         assert claim.status is not None
         status = StatusMessage.objects.select_for_update(no_key=True).filter(pk=claim.status.pk).first()
-        if status is None:  # removed while it was sent
+        if status is None:  # removed during the attempt
             return
         status.message_id = sent.message_id
         status.shown = claim.status.wanted
@@ -284,7 +284,7 @@ def _note_failure(claim: Claim, failed: Failed, now: datetime, chance: float) ->
             last_error=failed.word,
         )
         channel = Channel.objects.select_for_update(no_key=True).filter(pk=claim.channel.pk).first()
-        if channel is None:  # removed while it was tried
+        if channel is None:  # removed during the attempt
             return
         channel.failures += 1
         rest = rest_after(channel.failures)
@@ -294,7 +294,7 @@ def _note_failure(claim: Claim, failed: Failed, now: datetime, chance: float) ->
         channel.leased_until = None if failed.is_final else now + rest
         channel.save(update_fields=["failures", "leased_until"])
         if failed.is_gone:
-            end_gone(channel)
+            end_unreachable(channel)
 
 
 def _claimed(claim: Claim) -> QuerySet[Any]:

@@ -20,7 +20,7 @@ def delete_channels(channels: QuerySet[Channel]) -> int:
     return channels.delete()[0]
 
 
-def end_gone(channel: Channel) -> None:
+def end_unreachable(channel: Channel) -> None:
     """Ends a channel whose address no longer exists. A browser returns with another address, so its channel
     is removed."""
     if channel.kind == By.WEB_PUSH:

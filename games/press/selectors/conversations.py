@@ -14,7 +14,7 @@ from games.selectors.games import Viewer, Visit, visiting
 from got_api.errors import ErrorCode, Problem
 
 MAX_UNREAD = 100
-"""Maximal count of unread messages."""
+"""Maximum count of unread messages."""
 
 # All rows are read under the policies, so newest and unread messages and drafts are those of this reader.
 _CONVERSATIONS = """

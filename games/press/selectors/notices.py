@@ -8,14 +8,14 @@ from uuid import UUID
 from django.db import connection
 
 from accounts.models import User
-from games.notices.messages import Said
+from games.notices.messages import SentMessage
 from games.press.models import PUBLIC, Conversation, Message
 from games.press.selectors.numbers import number_of
 from games.selectors.games import visiting
 from got_api.viewer import as_engine
 
 
-def messages_for(user: User, code: str, ids: Collection[UUID]) -> Mapping[UUID, Said]:
+def messages_for(user: User, code: str, ids: Collection[UUID]) -> Mapping[UUID, SentMessage]:
     """The messages with these ids that a user may read now, without deleted ones."""
     with visiting(user, code) as visit:
         rows = Message.objects.defer("persons").filter(
@@ -29,7 +29,7 @@ def messages_for(user: User, code: str, ids: Collection[UUID]) -> Mapping[UUID, 
         houses[PUBLIC] = []
         numbers = {name: number_of(visit.game_id, those) for name, those in houses.items()}
     return {
-        id: Said(
+        id: SentMessage(
             row.house,
             [house for house in houses[row.conversation] if house != row.house],
             row.text,

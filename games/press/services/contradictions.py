@@ -18,7 +18,7 @@ from games.engine.state import Combat
 from games.press.models import Message, Proposal
 from games.press.services.messages import deliver
 from games.press.services.proposals import about
-from games.press.services.speaking import hearers_in
+from games.press.services.speaking import users_to_notify_in
 from games.services.signals import Saved, answers_saved
 from got_api import clock
 
@@ -97,7 +97,7 @@ def note_contradictions(saved: Saved, **_: object) -> None:
         return
     now, timing = clock.now(), storage.read_timing(saved.game_id)
     for act, proposal in found:
-        users = hearers_in(timing, proposal.conversation, proposal.audience, now, but=act.house)
+        users = users_to_notify_in(timing, proposal.conversation, proposal.audience, now, but=act.house)
         persons = proposal.persons
         noted = {"house": act.house, "area": act.area, "event": act.event, "event_number": act.number}
         deliver(

@@ -48,10 +48,10 @@ def send_message(
             speaker.require_grey(houses)
         game_id = speaker.table.game_id
         spend("message", f"{game_id}/{conversation}/{speaker.house}")
-        audience = None if houses is None else speaker.listeners(houses)
+        audience = None if houses is None else speaker.receiving_houses(houses)
         message = deliver(
             game_id,
-            users=speaker.hearers(conversation, audience),
+            users=speaker.users_to_notify(conversation, audience),
             now=now,
             conversation=conversation,
             house=None if is_grey else speaker.house,

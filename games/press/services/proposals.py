@@ -53,7 +53,7 @@ def make_proposal(
         own = Proposal.objects.filter(game_id=game_id, house=speaker.house, withdrawn_at__isnull=True)
         if own.filter(until_round__gte=speaker.table.timing.round).count() >= MAX_PROPOSALS:
             raise Problem(PressCode.TOO_MANY_PROPOSALS, facts={"max_count": MAX_PROPOSALS})
-        audience = None if members is None else speaker.listeners(members)
+        audience = None if members is None else speaker.receiving_houses(members)
         row = Proposal.objects.create(
             game_id=game_id,
             id=new_id(),
@@ -119,8 +119,8 @@ def about(row: Proposal, contradiction: dict[str, Any] | None = None) -> dict[st
 def _say(speaker: Speaker, row: Proposal, kind: Message.Kind) -> None:
     """Sends a message about a proposal to its readers, except those who blocked the speaker. Raises 429."""
     spend("message", f"{row.game_id}/{row.conversation}/{speaker.house}")
-    audience = None if row.audience is None else speaker.listeners(row.audience)
-    users, persons = speaker.hearers(row.conversation, audience), speaker.persons(audience)
+    audience = None if row.audience is None else speaker.receiving_houses(row.audience)
+    users, persons = speaker.users_to_notify(row.conversation, audience), speaker.persons(audience)
     if row.persons is not None:
         persons = sorted({*(persons or ())}.intersection(row.persons))
         users = [user for user in users if user in persons]

@@ -52,7 +52,7 @@ class Speaker:
         if not self.setting.grey or (houses is not None and len(houses) < MIN_GREY_HOUSES):
             raise Problem(PressCode.GREY_NOT_ALLOWED)
 
-    def listeners(self, houses: Collection[str]) -> list[str]:
+    def receiving_houses(self, houses: Collection[str]) -> list[str]:
         """These houses without those whose players blocked the speaker, who is not notified of it.
 
         In an anonymous game blocks do not count, because a user who blocks others in turn would see whose
@@ -66,12 +66,12 @@ class Speaker:
             if house in houses and seat.user is not None
         }
         blocks = Block.objects.filter(blocked_id=self.user, user_id__in=list(seats))
-        deaf = {seats[user] for user in blocks.values_list("user_id", flat=True)}
-        return [house for house in houses if house == self.house or house not in deaf]
+        blocking = {seats[user] for user in blocks.values_list("user_id", flat=True)}
+        return [house for house in houses if house == self.house or house not in blocking]
 
-    def hearers(self, conversation: str, houses: Collection[str] | None) -> list[int]:
-        """The result of `hearers_in`, without users who read for the speaker's house."""
-        return hearers_in(self.table.timing, conversation, houses, self.now, but=self.house)
+    def users_to_notify(self, conversation: str, houses: Collection[str] | None) -> list[int]:
+        """The result of `users_to_notify_in`, without users who read for the speaker's house."""
+        return users_to_notify_in(self.table.timing, conversation, houses, self.now, but=self.house)
 
     def persons(self, houses: Collection[str] | None) -> list[int] | None:
         """The users who read for these houses, if messages stay with persons; else None."""
@@ -84,7 +84,7 @@ class Speaker:
         )
 
 
-def hearers_in(
+def users_to_notify_in(
     timing: Timing, conversation: str, houses: Collection[str] | None, now: datetime, but: str | None = None
 ) -> list[int]:
     """The users who get a notice of a message to these houses, or a public one, without readers of the house

@@ -31,7 +31,7 @@ from games.replies.lines import Command, Word
 from games.replies.mime import is_cut, parsed, parsed_head, texts_of
 from games.replies.models import InboundMail
 from games.replies.outcomes import DROPPED, NOT_READ, Outcome, Result
-from games.replies.personal import is_yes, names_in, parted
+from games.replies.personal import is_yes, names_in, split_personal
 from games.replies.problems import LineCode, LineProblem
 from games.replies.providers import name_of_service
 from games.replies.quote_stripping import Cut, cut_texts
@@ -134,10 +134,10 @@ def attempt(mail: InboundMail, server: BaseEmailBackend | None = None, *, clock:
             extra={"mail": str(mail.id)},
         )
         is_final = mail.attempts >= MAX_ATTEMPTS or (isinstance(error, MailError) and error.is_final)
-        _put_off(mail, clock(), is_final=is_final)
+        _retry_later(mail, clock(), is_final=is_final)
 
 
-def _put_off(mail: InboundMail, now: datetime, *, is_final: bool) -> None:
+def _retry_later(mail: InboundMail, now: datetime, *, is_final: bool) -> None:
     with as_engine():
         mine = InboundMail.objects.filter(pk=mail.pk, attempts=mail.attempts).exclude(state=State.DONE)
         if is_final:
@@ -324,7 +324,7 @@ def _plan_of_message(mail: InboundMail, message: Message, sort: Sort, cut: Cut, 
         if confirmed is not None:
             return Plan(mail.game.code, mail.number, message=confirmed.detail, withheld=former)
         reason = "confirmed"
-    elif (shown := parted(text, names_in(message, mail.user.username))).personal:
+    elif (shown := split_personal(text, names_in(message, mail.user.username))).personal:
         problems = tuple(LineProblem(LineCode.PERSONAL, line) for line in shown.personal)
         return Plan(mail.game.code, outcome=Outcome(Result.WITHHELD, problems=problems, detail=shown.text))
     else:

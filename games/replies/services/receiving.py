@@ -1,6 +1,6 @@
-"""Accepting of mails: a mail counts as accepted only if it is stored.
+"""Receiving of mails. A mail for a known address is accepted only after it is stored.
 
-A mail to an unknown address is accepted but not stored, so that its sender learns nothing.
+A mail to an unknown address is accepted and dropped, so that its sender learns nothing.
 """
 
 from __future__ import annotations

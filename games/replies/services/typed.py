@@ -46,10 +46,10 @@ def read_typed(
     `decision_closed` and `game_over`.
     """
     kind, offered = options_for(user=user, code=code, number=number)
-    return what_it_says(text, kind, orjson.loads(orjson.dumps(offered)), words, orders)
+    return reading_shown(text, kind, orjson.loads(orjson.dumps(offered)), words, orders)
 
 
-def what_it_says(
+def reading_shown(
     text: str, kind: str, options: Row, words: Words, orders: Mapping[str, str] | None = None
 ) -> dict[str, Any]:
     """A reading of a text, in the form of the API. `options` are in the form of the API too."""

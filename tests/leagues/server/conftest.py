@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from django.test import override_settings
 
-from games.leagues.selectors import kept
+from games.leagues.selectors import season_cache
 from tests.leagues.server.event import Event
 from tests.secrecy.watching import forget_what_was_seen
 
@@ -30,5 +30,5 @@ def started(request: pytest.FixtureRequest, module_rows: None, django_db_blocker
 def event(started: Event, db: None) -> Event:
     """A test undoes what it does with it."""
     forget_what_was_seen()
-    kept.forget()
+    season_cache.clear_cache()
     return replace(started, players=list(started.players))

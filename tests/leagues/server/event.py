@@ -23,7 +23,7 @@ from typing import Any
 
 from accounts.models import User
 from games.leagues.models import Season
-from games.leagues.selectors import kept
+from games.leagues.selectors import season_cache
 from games.leagues.services import documents, draws, leagues, registration, seasons
 from games.leagues.services.running import run_due_seasons
 from games.services import moderation
@@ -133,7 +133,7 @@ class Event:
         with undone():
             yield
         self.now = now
-        kept.forget()
+        season_cache.clear_cache()
         forget_what_was_seen()
 
     def rounds(self) -> list[Json]:

@@ -15,7 +15,7 @@ from django.test import override_settings
 
 from games import storage
 from games.leagues.models import Round, Season, Table
-from games.leagues.selectors.kept import forget
+from games.leagues.selectors.season_cache import clear_cache
 from games.leagues.services.rulings import make_ruling, reverse_ruling
 from got_api.errors import Problem
 from got_api.viewer import as_engine
@@ -114,7 +114,7 @@ def shared_event(module_rows: None, django_db_blocker: Any) -> Event:
 def event(shared_event: Event, db: None, settings: Any) -> Iterator[Event]:
     settings.GOT_RATES = {}
     forget_what_was_seen()
-    forget()
+    clear_cache()
     now = shared_event.now
     yield shared_event
     shared_event.now = now

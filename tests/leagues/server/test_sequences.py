@@ -19,7 +19,7 @@ from django.test import override_settings
 
 from accounts.erasure import erase_account
 from games.leagues.models import Bye, Card, Draw, Search
-from games.leagues.selectors.kept import forget
+from games.leagues.selectors.season_cache import clear_cache
 from games.leagues.services import cards, draws, registration, rulings, seasons
 from got_api import clock
 from got_api.errors import Problem
@@ -264,7 +264,7 @@ def run_sequences(world: World, seeds: range) -> None:
     for seed in seeds:
         chance = Random(seed)
         course = Course(world, world.played if seed % 4 else world.checking_in, chance)
-        forget()
+        clear_cache()
         with undone():
             try:
                 for _ in range(chance.randint(2, 14)):

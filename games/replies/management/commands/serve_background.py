@@ -31,7 +31,7 @@ class Command(BaseCommand):
         mails = LmtpServer("127.0.0.1", port) if port else None
 
         def begin(**_: Any) -> None:
-            """Called again when the broker was away."""
+            """Starts the clock. Called again after the broker was down."""
             if not clock.is_alive():
                 clock.start()
 

@@ -6,9 +6,9 @@ import pytest
 from django.contrib.auth.models import AnonymousUser
 
 from accounts.erasure import erase_account
-from games.leagues.selectors import kept
+from games.leagues.selectors import season_cache
 from games.leagues.selectors.export import export_for
-from games.leagues.selectors.latest import Latest
+from games.leagues.selectors.lru import Lru
 from games.leagues.selectors.sheets import cross_table_for
 from games.models import SeatEvent
 from games.services.locking import locked_table
@@ -29,7 +29,7 @@ def bodies(event: Event) -> dict[str, bytes]:
 def require_current(event: Event, former: dict[str, bytes]) -> dict[str, bytes]:
     """What is kept is as good as new, and the export is another than before."""
     found = bodies(event)
-    kept.forget()
+    season_cache.clear_cache()
     assert found == bodies(event)
     assert found["export.ndjson"] != former.get("export.ndjson")
     return found
@@ -87,7 +87,7 @@ def test_one_is_made_for_all_readers() -> None:
 
 def test_what_nobody_asked_for_the_longest_goes_first() -> None:
     made: list[str] = []
-    latest: Latest[str, str] = Latest(2)
+    latest: Lru[str, str] = Lru(2)
 
     def ask(key: str) -> str:
         def make() -> str:

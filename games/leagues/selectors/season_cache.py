@@ -13,12 +13,12 @@ from typing import Any, TypeVar, cast
 from django.db.models import Count, Max, Q
 
 from games.leagues.models import Entry, Result, Search, Season, Table
-from games.leagues.selectors.latest import Latest
+from games.leagues.selectors.lru import Lru
 
 Made = TypeVar("Made")
 
 
-def kept(season: Season, name: Hashable, make: Callable[[], Made]) -> Made:
+def cached(season: Season, name: Hashable, make: Callable[[], Made]) -> Made:
     """The result of `make` for the present state of the season, made again when public data has changed.
 
     Read as the engine. Never call it after a write in the same transaction, which may be rolled back.
@@ -26,7 +26,7 @@ def kept(season: Season, name: Hashable, make: Callable[[], Made]) -> Made:
     return cast(Made, _made.get((name, *_stamp(season)), make))
 
 
-def forget() -> None:
+def clear_cache() -> None:
     """Clears the cache."""
     _made.clear()
 
@@ -48,4 +48,4 @@ def _stamp(season: Season) -> tuple[Hashable, ...]:
     )
 
 
-_made: Latest[Hashable, Any] = Latest(100)
+_made: Lru[Hashable, Any] = Lru(100)

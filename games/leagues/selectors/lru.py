@@ -10,7 +10,7 @@ Key = TypeVar("Key", bound=Hashable)
 Value = TypeVar("Value")
 
 
-class Latest(Generic[Key, Value]):
+class Lru(Generic[Key, Value]):
     """A least recently used cache in this process."""
 
     def __init__(self, max_count: int) -> None:
