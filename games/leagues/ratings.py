@@ -42,7 +42,7 @@ class RatedSeat:
     """A seat at the end of a game. `player`: the last holder, None for a house bot; `substitute`: they took
     it over.
 
-    `left`: the previous holders and why they left. Those that missed their answers are rated as last.
+    `left`: the previous holders and why they left. A holder who missed their answers is rated as last.
     """
 
     house: str

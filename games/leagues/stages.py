@@ -60,8 +60,8 @@ class StagePlan:
 
     `tables_at_once`: how many tables of a round play at the same time, None for all. A round ends
     `round_days` after its start, None for no latest end. `at_end`: the rule for tables that still play then.
-    `days`: how long entries can queue, None while there are rounds. `choice_hours`: how long entries can
-    choose houses before the server draws.
+    `days`: how long entries can queue, None for as long as there are rounds. `choice_hours`: how long entries
+    can choose houses before the server draws.
 
     `sizes`, `wanted`: None for those of the season. `size_rules` follow from them. They alone decide which
     tables the check, the forecast, the queue and the draw can use.

@@ -40,7 +40,7 @@ def register_ways(kind: Kind, ways: Ways) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Reader:
-    """The reader of a text: language, time zone and the present time."""
+    """The reader of a text: language, time zone and the time of writing."""
 
     words: Words
     zone: str

@@ -40,7 +40,7 @@ class Rule:
 class DrawImpossible(Exception):  # noqa: N818
     """A minimal set of rules of a round that collide: without any one of them the others could be met.
 
-    `proven` is false when the search found no seating although one may exist. The rules are then those that
+    `proven` is false when the search found no seating although one may exist. Then `rules` are the rules that
     the best draw breaks.
     """
 

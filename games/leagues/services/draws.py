@@ -242,7 +242,7 @@ def make_draw(draw_id: int, now: datetime) -> None:
     try:
         made = certify(read_input(draw.input), seed, SOFTWARE)
         del made["input"]
-    except (DrawImpossible, ValueError) as impossible:  # ValueError: another version or seed
+    except (DrawImpossible, ValueError) as impossible:  # ValueError: other version or seed
         logger.warning("season %s: %s", draw.round.season.code, impossible)
         made = None
     with as_engine():
@@ -372,7 +372,7 @@ def publish(
         )
     Draw.objects.filter(pk=draw.pk).update(status=Draw.Status.PUBLISHED, published_at=now)
     _set_status(document, row, Round.Status.DRAWN)
-    commit_to_seed(season, row, now)  # later changes cannot select the next seed
+    commit_to_seed(season, row, now)  # so that no later change can influence the next seed
     log(season, Kind.DRAW_PUBLISHED, now, actor=by, round=row.number, attempt=draw.attempt)
 
 

@@ -69,7 +69,8 @@ def forecast_of_season(*, reader: int | None, code: str, now: datetime | None = 
 def entries_of(season: Season, document: SeasonDocument, assumed: int | None) -> list[int]:
     """The expected number of active entries of each division.
 
-    Before registration has closed, it is at least the capacity and the number that its stages need.
+    Before registration has closed, it is at least the division's share of the capacity, and the number that
+    its stages need.
 
     `assumed`: the number for each division, if the request gives one.
     """

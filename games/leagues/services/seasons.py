@@ -85,10 +85,10 @@ def change_status(
 ) -> None:
     """Opens or closes registration, or starts, cancels, signs off or reopens a season.
 
-    `reason` is public. It is required to cancel a season that is not a draft, allowed to reopen one, and
-    otherwise refused. Raises 404, 403, 400 `malformed`, 409 `season_not_ready`, 422 `document_unlawful` for a
-    time that has passed or a stage without tables, for the sign-off 409 `appeal_open`, `table_not_decided`,
-    and for reopening `season_imported`.
+    `reason` is public. It is required to cancel a season unless it is a draft, optional to reopen one, and
+    refused for other actions. Raises 404, 403, 400 `malformed`, 409 `season_not_ready`, 422
+    `document_unlawful` for a time that has passed or a stage without tables, for the sign-off 409
+    `appeal_open`, `table_not_decided`, and for reopening `season_imported`.
     """
     now = now or clock.now()
     with as_engine():

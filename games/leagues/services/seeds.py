@@ -20,7 +20,7 @@ SEED_BYTES = 32
 def commit_to_seed(season: Season, row: Round, now: datetime) -> None:
     """Commits the server to a new seed for the next attempt to draw a round. Called with the season locked.
 
-    The commitment is logged, except for a draft, whose commitments are all logged when it is opened.
+    The commitment is logged, except for a draft: its later readers see the commitments of all rounds at once.
     """
     seed = secrets.token_bytes(SEED_BYTES)
     Seed.objects.update_or_create(round=row, defaults={"seed": seed})

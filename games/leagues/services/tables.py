@@ -138,7 +138,7 @@ def has_players(table: Table) -> bool:
 
 
 def latest_end(row: Round, pauses: Iterable[Stop]) -> datetime | None:
-    """The latest end of a table: that of its round, moved by earlier pauses of the game."""
+    """The latest end of a table: that of its round, moved by pauses of its game before it."""
     ends_at = row.ends_at
     if ends_at is not None:
         for pause in sorted(pauses, key=lambda pause: pause.starts_at):

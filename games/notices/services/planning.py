@@ -302,8 +302,8 @@ def _still_unread(notices: Sequence[Notice]) -> set[UUID]:
 
 
 def _still_asked(notices: Sequence[Notice], now: datetime) -> set[object]:
-    """The notices whose questions their users have not answered yet; a warning only if its deadline is
-    unchanged."""
+    """The notices whose questions their users have not answered yet; a warning only if its deadline still
+    stands."""
     with connection.cursor() as cursor:
         cursor.execute(_ASKED, {"ids": [notice.pk for notice in notices], "now": now})
         return {row[0] for row in cursor.fetchall()}

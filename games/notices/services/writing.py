@@ -128,7 +128,7 @@ def _write(game_id: int, lines: list[Line], now: datetime) -> None:
         )
 
 
-# For the player of a house and the sitter. A house without a player has no readers.
+# For the player of a house and the sitter. They are not asked while a bot plays, or the seat is empty.
 _WRITE = """
 with marked as (
     update notices_statusmessage

@@ -54,8 +54,8 @@ def acts_in(saved: Saved) -> Iterator[Act]:
     """The attacks, and the refusals of support, among the public events of an answer.
 
     An attack is the start of a combat, or a march that removes a power token without combat. A house refuses
-    support if it declares it for neither side or for the other side. A house without an order that could
-    support does not contradict, and neither does one that refuses support to its own request.
+    support if it declares it for neither side or for the other side. A house does not contradict by having no
+    order that could support, or by refusing support for itself.
     """
     combat: Combat | CombatBegan | None = saved.combat
     followed = zip_longest(saved.events, saved.events[1:])
