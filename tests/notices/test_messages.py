@@ -153,7 +153,7 @@ def test_messages_beside_a_question_stand_in_its_mail_and_a_reply_is_an_answer(
     Desk().waits(minutes=2).works()
     [mail] = mailbox.mails
     text = " ".join(text_of(mail).split())
-    assert "Stark → Lannister: Peace?" in text and "WHAT IS ASKED OF YOU" in text
+    assert "Stark → Lannister: Peace?" in text and "YOUR DECISIONS" in text
     assert mail["Reply-To"].startswith("reply+") and f"<game-{game.code}@" in mail["References"]
 
 

@@ -40,7 +40,7 @@ def test_burst_of_notices_is_one_mail(game: Game, desk: Desk, mailbox: Mailbox) 
     for number in range(5):
         assert f"message {number}" in text_of(mail)
     assert "one more" in text_of(mail)
-    assert "What is asked of you:\r\n  Place orders." in text_of(mail)
+    assert "Your decisions:\r\n  Place orders." in text_of(mail)
     assert mail["Subject"].startswith("a game: Place orders. Due: ")
     assert desk.waits(hours=1).works() == 0
 
