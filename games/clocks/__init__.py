@@ -1,4 +1,4 @@
-"""Time in a game, as arithmetic: no framework, no clock of its own; every time is passed in."""
+"""Time in a game, as arithmetic: it uses no framework and no clock; every time is an argument."""
 
 from games.clocks.calendar import DAYS, Calendar, Stop
 from games.clocks.classes import CLASSES, DecisionClass, class_of

@@ -1,4 +1,4 @@
-"""What is agreed about time before a game starts: its clock, its policy, and the named presets of both."""
+"""Settings of time that are agreed before a game starts: its clock, its policy, and named presets of both."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ LIMITS: dict[str, tuple[int, int]] = {
     **dict.fromkeys(("grace_count", "max_miss_count"), (0, 20)),
     **dict.fromkeys(("absence_days", "max_sitter_days", "max_pause_days"), (0, 90)),
 }  # fmt: skip
-"""The least and the greatest value of each number of a clock or a policy."""
+"""(minimum, maximum) of each number of a clock or a policy."""
 
 AtDue = Literal["default", "host"]
 StandIn = Literal["defaults", "random", "sensible"]
@@ -55,12 +55,12 @@ class Unlawful(ValueError):  # noqa: N818
 
 @dataclass(frozen=True, slots=True)
 class Clock:
-    """How long houses may think, in seconds of playing time.
+    """The time of houses for their decisions, in seconds of playing time.
 
     The bank is extra time of a seat: `bank_start_seconds` at first, `bank_per_round_seconds` more each round,
     never above `max_bank_seconds`.
-    `resolve_at`: local times `HH:MM` of `time_zone` to which due times are put off; none for any time.
-    `rest_days` and `rest_dates` (ISO) are without play. A decision is always resolved with its last answer.
+    `resolve_at`: local times `HH:MM` of `time_zone` to which due times are postponed; none for any time.
+    `rest_days` and `rest_dates` (ISO) are without play. The last answer always resolves a decision at once.
     """
 
     planning_seconds: int = 7 * DAY
@@ -124,7 +124,7 @@ def _calendar(
 
 @lru_cache(maxsize=1)
 def _time_zones() -> frozenset[str]:
-    """Kept, because each look reads the files of all zones."""
+    """The names of all time zones, cached because each call reads the files of all zones."""
     return frozenset(available_timezones())
 
 
@@ -145,19 +145,19 @@ def _check_numbers(settings: Clock | Policy) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Policy:
-    """What happens to players who do not answer, and what helps them. Times are seconds of playing time.
+    """The consequences for players who do not answer, and the help for them. Times: seconds of playing time.
 
     The ladder: a reminder `reminder_seconds` before the due time (0 for none), then `grace_count` extensions
-    of `grace_seconds` for each seat. At the due time comes the `default` answer, or a call for the `host`,
-    who has `host_wait_seconds`. After `max_miss_count` misses in a row (0 for never) the seat is open and its
-    `stand_in` plays on.
+    of `grace_seconds` for each seat. At the due time the `default` answer counts, or the `host` is notified
+    and has `host_wait_seconds`. After `max_miss_count` misses in a row (0 for never) the seat is open and its
+    `stand_in` continues.
 
     Help: absences of `absence_days` a year, announced `absence_notice_seconds` in advance; a sitter for up to
     `max_sitter_days`; votes of `vote_kinds`, each open for `vote_seconds`; pauses of up to `max_pause_days`;
-    and what the host may do without a vote, `host_powers`.
+    and the `host_powers` that need no vote.
 
     An answer by mail that would resolve its decision is held for `mail_hold_seconds` of real time before it
-    counts. The default is 0, so that tables of former releases stay as they were.
+    counts. The default is 0, so that tables of previous releases do not change.
     """
 
     reminder_seconds: int = DAY
@@ -197,7 +197,7 @@ class Preset:
 
 
 _MAIL_HOLD = 2 * MINUTE
-"""The hold where houses have hours. At a live table two minutes are half the time of an answer."""
+"""The hold for clocks with hours for an answer. In live games two minutes are half the time for an answer."""
 _ONE_DAY = Clock(
     planning_seconds=DAY,
     action_seconds=DAY,
@@ -257,7 +257,7 @@ PRESETS: dict[str, Preset] = {
         ),
         Preset(
             "evening",
-            # 18 hours, not 24: what is asked just after eight would otherwise have 48.
+            # 18 hours, not 24: a decision opened just after eight would otherwise have 48.
             replace(
                 _ONE_DAY,
                 planning_seconds=18 * HOUR,
@@ -344,7 +344,7 @@ def written(settings: Clock | Policy) -> dict[str, Any]:
 
 
 def read_clock(plain: Mapping[str, Any]) -> Clock:
-    """A stored clock. A setting that was unknown when it was stored has its default."""
+    """A stored clock. A setting that did not exist when it was stored has its default."""
     return _read(Clock, plain)  # type: ignore[no-any-return]
 
 
