@@ -1,4 +1,4 @@
-"""A policy with simple sense: attacks where it is stronger, guards its castles, supports, raids, bids."""
+"""A simple sensible policy: it attacks where it is stronger, guards castles, supports, raids and bids."""
 
 from __future__ import annotations
 
@@ -46,11 +46,11 @@ PICKED: Mapping[str, Picks] = {
     "choose_westeros_effect": fighting.choose_westeros_effect,
     "resolve_wildling_card": fighting.wildling_choice,
 }
-"""Kinds of decision whose answer is one of those listed."""
+"""Kinds of decision whose answer is one of the listed choices."""
 
 
 def sensible(facts: Facts) -> Policy:
-    """The policy, with the printed facts that it uses."""
+    """The policy for an edition with these printed facts."""
 
     def answer_with_sense(view: Json, decision: Json, options: Json, chance: Random) -> Json:
         kind, shape = decision["kind"], options["kind"]
