@@ -91,7 +91,7 @@ class Calendar:
             passed += min(closes, end) - opens
         return passed.total_seconds()
 
-    def put_off(self, at: datetime) -> datetime:
+    def next_playing_time(self, at: datetime) -> datetime:
         """`at`, or the next playing time if it is within a rest. The start of a rest is not within it."""
         opens, _ = next(self.spans(at - timedelta.resolution))
         return max(at, opens)

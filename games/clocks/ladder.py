@@ -61,9 +61,9 @@ def plan(timing: Timing, now: datetime, *, has_host: bool = True) -> Plan:
         if step is Step.REMIND:
             actions.append(Action(step, waiting, replace(waiting.due, remind_at=None)))
             continue
-        put_off = _put_off(timing, waiting, now)
-        if put_off is not None:
-            actions.append(Action(Step.WAIT, waiting, put_off))
+        postponed = _due_after_rest(timing, waiting, now)
+        if postponed is not None:
+            actions.append(Action(Step.WAIT, waiting, postponed))
         elif step is Step.DEFAULT:
             late.setdefault(waiting.number, []).append(waiting.house)
         else:
@@ -98,11 +98,11 @@ def opens_seat(seat: SeatTiming, policy: Policy) -> bool:
     return seat.is_person and 0 < policy.max_miss_count <= seat.misses
 
 
-def _put_off(timing: Timing, waiting: WaitingHouse, now: datetime) -> Due | None:
+def _due_after_rest(timing: Timing, waiting: WaitingHouse, now: datetime) -> Due | None:
     """The due times in playing time, if an outage has moved them into a rest or an absence."""
     if not timing.seats[waiting.house].is_person:
         return None
-    due_at = timing.calendar(waiting.house).put_off(waiting.due.due_at)
+    due_at = timing.calendar(waiting.house).next_playing_time(waiting.due.due_at)
     return replace(waiting.due, due_at=due_at) if due_at > now else None
 
 

@@ -44,7 +44,7 @@ VOTE_KINDS: tuple[VoteKind, ...] = get_args(VoteKind)
 HOST_POWERS: tuple[HostPower, ...] = get_args(HostPower)
 
 
-class Unlawful(ValueError):  # noqa: N818
+class InvalidSetting(ValueError):  # noqa: N818
     """An invalid setting. `field` names it."""
 
     def __init__(self, field: str, detail: str) -> None:
@@ -93,18 +93,18 @@ class Clock:
         return max(left, min(self.max_bank_seconds, left + self.bank_per_round_seconds * rounds))
 
     def check(self) -> None:
-        """Raises Unlawful."""
+        """Raises InvalidSetting."""
         _check_numbers(self)
         if self.bank_start_seconds > self.max_bank_seconds:
-            raise Unlawful("bank_start_seconds", "more than max_bank_seconds")
+            raise InvalidSetting("bank_start_seconds", "more than max_bank_seconds")
         if self.time_zone not in _time_zones():
-            raise Unlawful("time_zone", "not the name of a time zone, such as Europe/Bucharest")
+            raise InvalidSetting("time_zone", "not the name of a time zone, such as Europe/Bucharest")
         if len(self.resolve_at) > MAX_FIXED_TIMES or not all(map(LOCAL_TIME.fullmatch, self.resolve_at)):
-            raise Unlawful("resolve_at", f"at most {MAX_FIXED_TIMES} local times such as 20:00")
+            raise InvalidSetting("resolve_at", f"at most {MAX_FIXED_TIMES} local times such as 20:00")
         if not set(self.rest_days) <= set(DAYS) or len(set(self.rest_days)) >= len(DAYS):
-            raise Unlawful("rest_days", "names of weekdays, not all of them")
+            raise InvalidSetting("rest_days", "names of weekdays, not all of them")
         if len(self.rest_dates) > MAX_REST_DATES or not all(map(_is_date, self.rest_dates)):
-            raise Unlawful("rest_dates", f"at most {MAX_REST_DATES} dates such as 2026-12-24")
+            raise InvalidSetting("rest_dates", f"at most {MAX_REST_DATES} dates such as 2026-12-24")
 
 
 LOCAL_TIME = re.compile(r"(?:[01][0-9]|2[0-3]):[0-5][0-9]")
@@ -140,7 +140,7 @@ def _check_numbers(settings: Clock | Policy) -> None:
         if field.name in LIMITS:
             least, most = LIMITS[field.name]
             if not least <= getattr(settings, field.name) <= most:
-                raise Unlawful(field.name, f"from {least} to {most}")
+                raise InvalidSetting(field.name, f"from {least} to {most}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,14 +177,14 @@ class Policy:
     mail_hold_seconds: int = 0
 
     def check(self) -> None:
-        """Raises Unlawful."""
+        """Raises InvalidSetting."""
         _check_numbers(self)
         for name, known in (("at_due", get_args(AtDue)), ("stand_in", get_args(StandIn))):
             if getattr(self, name) not in known:
-                raise Unlawful(name, f"one of {', '.join(known)}")
+                raise InvalidSetting(name, f"one of {', '.join(known)}")
         for name, each in (("vote_kinds", VOTE_KINDS), ("host_powers", HOST_POWERS)):
             if not set(getattr(self, name)) <= set(each):
-                raise Unlawful(name, f"some of {', '.join(each)}")
+                raise InvalidSetting(name, f"some of {', '.join(each)}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -318,7 +318,7 @@ def agreed(
     clock: Mapping[str, Any] | None = None,
     policy: Mapping[str, Any] | None = None,
 ) -> tuple[Clock, Policy]:
-    """A preset with changes. Raises Unlawful; KeyError for an unknown preset or setting."""
+    """A preset with changes. Raises InvalidSetting; KeyError for an unknown preset or setting."""
     chosen = PRESETS[preset]
     found = (_changed(chosen.clock, clock or {}), _changed(chosen.policy, policy or {}))
     for each in found:
@@ -336,7 +336,7 @@ def _changed(settings: Any, changes: Mapping[str, Any]) -> Any:
     )
 
 
-def written(settings: Clock | Policy) -> dict[str, Any]:
+def settings_json(settings: Clock | Policy) -> dict[str, Any]:
     """The settings as plain JSON."""
     return {
         name: list(value) if isinstance(value, tuple) else value for name, value in asdict(settings).items()

@@ -51,7 +51,7 @@ def topic_of(question: Question) -> tuple[str, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class ByHand:
+class ManualAnswer:
     """An answer that a player gave by hand. `supporters`: area -> the house that supported from there."""
 
     number: int
@@ -69,7 +69,7 @@ class Suggestion:
     """An instruction that a player could save. `last` is the last answer that it would have given."""
 
     instruction: Instruction
-    last: ByHand
+    last: ManualAnswer
 
     @property
     def id(self) -> str:
@@ -78,7 +78,7 @@ class Suggestion:
 
 
 def suggestions_for(
-    house: HouseId, answers: Iterable[ByHand], left: Sequence[Instruction]
+    house: HouseId, answers: Iterable[ManualAnswer], left: Sequence[Instruction]
 ) -> Iterator[Suggestion]:
     """The suggestions for a house with these answers, by kind, without the saved instructions (`left`)."""
     ordered = sorted(answers, key=lambda each: (each.topic, each.number))
@@ -93,7 +93,7 @@ def suggestions_for(
                 break
 
 
-def candidates(house: HouseId, given: ByHand) -> tuple[Instruction, ...]:
+def candidates(house: HouseId, given: ManualAnswer) -> tuple[Instruction, ...]:
     """The instructions that give the same answer as the house, simplest first.
 
     A declaration of support counts as one from all places, since instructions support only in this way.

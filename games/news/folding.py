@@ -84,10 +84,10 @@ class _Folding(Generic[E]):
 
     def add(self, entry: E) -> None:
         place = _PLACES.get(entry.kind)
-        item = place(self, entry) if place else self._present()
+        item = place(self, entry) if place else self._current()
         item.entries.append(entry)
 
-    def _present(self) -> Item[E]:
+    def _current(self) -> Item[E]:
         """The item of an event that does not start a new one."""
         return self.items[-1] if self.items else self._new("round")
 
@@ -147,17 +147,17 @@ class _Folding(Generic[E]):
         return item
 
     def ends_combat(self, entry: E) -> Item[E]:
-        item = self._present()
+        item = self._current()
         item.is_complete = True
         return item
 
     def removes_order(self, entry: E) -> Item[E]:
         kind = self._order_kinds.get(str(entry.facts.get("token")))
         if entry.facts.get("cause") != "resolved":
-            return self._present()
+            return self._current()
         if kind == "consolidate":
             return self._once("consolidation")
-        item = self._present()
+        item = self._current()
         if item.topic == "march" and kind == "march":
             item.is_complete = True
         return item

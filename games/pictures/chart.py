@@ -12,10 +12,10 @@ from games.words import Words
 
 from . import marks, tokens
 from .contents import Board, Contents
+from .descriptions import area_in_words, order_in_words
 from .layout import PORT_RING, Box, Places, islands, places_in, port_places
 from .outlines import BOTTOM, LEFT, RIGHT, TOP, Outlines, is_inside, outlines_of
 from .sheet import Sheet
-from .spoken import area_in_words, order_in_words
 from .style import STRIPE
 
 

@@ -64,18 +64,18 @@ class Layers(NamedTuple):
 
 
 def drawn(
-    board: Board, words: Words, size: Size, focus: str | None, prefix: str, *, for_points: bool = False
+    board: Board, words: Words, size: Size, focus: str | None, prefix: str, *, for_png: bool = False
 ) -> Drawn:
     """The whole picture on a sheet.
 
-    `for_points` omits the ground, patterns and halos. `focus` is an area or `battle`; without a battle the
+    `for_png` omits the ground, patterns and halos. `focus` is an area or `battle`; without a battle the
     picture shows the board.
     """
-    sheet = Sheet(prefix, halos=not for_points)
+    sheet = Sheet(prefix, halos=not for_png)
     outlines = outlines_of(board.edition)
     view = View(-LEFT, -TOP, outlines.width + LEFT + RIGHT, outlines.height + TOP + BOTTOM)
     chart = Chart(sheet, board, words, *FACTORS[size])
-    if not for_points:
+    if not for_png:
         chart.ground()
     chart.contents()
     centre = _centre(board, focus)
@@ -116,7 +116,7 @@ def svg_for_png(
     board: Board, words: Words, *, size: Size = "page", theme: str = "light", focus: str | None = None
 ) -> Layers:
     """The picture for rasterisation: without patterns, halos and the font."""
-    rest = drawn(board, words, size, focus, "b", for_points=True)
+    rest = drawn(board, words, size, focus, "b", for_png=True)
     ground = Drawn(Sheet("b", halos=False), rest.view)
     Chart(ground.sheet, board, words).ground()
     return Layers(

@@ -13,10 +13,10 @@ from games.words import Words
 
 from . import marks, tokens
 from .contents import Board
+from .descriptions import raised
 from .facts import asked_of, legend_orders, side_strength
 from .layout import Box
 from .sheet import Sheet
-from .spoken import raised
 from .tokens import Counter
 
 _TEXT, _SMALL, _TITLE = 18, 16, 20

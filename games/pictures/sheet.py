@@ -17,7 +17,7 @@ _CLASSES = {"upright": "t", "italic": "t i"}
 
 
 @dataclass(frozen=True, slots=True)
-class Written:
+class PlacedText:
     """A text on the sheet: its left edge, its baseline, its width and its maximum width."""
 
     text: str
@@ -37,7 +37,7 @@ class Sheet:
     halos: bool = True
     body: list[str] = field(default_factory=list)
     defs: dict[str, str] = field(default_factory=dict)
-    written: list[Written] = field(default_factory=list)
+    written: list[PlacedText] = field(default_factory=list)
 
     def add(self, element: str) -> None:
         self.body.append(element)
@@ -106,7 +106,7 @@ class Sheet:
         """The element of a text that fits its width."""
         width = fonts.width(text, size, face)
         left = {"start": x, "middle": x - width / 2, "end": x - width}[anchor]
-        self.written.append(Written(text, left, y, width, room, size, face))
+        self.written.append(PlacedText(text, left, y, width, room, size, face))
         classes = f"{_CLASSES[face]} {look}".strip()
         placed = "" if anchor == "start" else f' text-anchor="{anchor}"'
         return (

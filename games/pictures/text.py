@@ -18,9 +18,9 @@ from games.engine.queries.victory import castle_count
 from games.words import Words
 
 from .contents import Board, Contents
+from .descriptions import area_in_words
 from .drawing import titles
 from .facts import asked_of, side_strength
-from .spoken import area_in_words
 
 COLUMNS = 100
 Block: TypeAlias = Sequence[tuple[int, str]]

@@ -26,7 +26,7 @@ def ready_check_for(viewer: Viewer, code: str) -> dict[str, Any]:
         # A viewer cannot read the players of seats. Only positions are shown.
         with as_engine(game=visit.game_id):
             seats = list(Seat.objects.filter(game_id=visit.game_id, is_active=True).order_by("position"))
-            missing = unready(visit.game_id, seats, durations, clock.now())
+            missing = unconfirmed_seats(visit.game_id, seats, durations, clock.now())
         if game.is_anonymous:  # positions do not change: the times of confirmations would reveal players
             missing = [seat for seat in missing if viewer.pk and seat.user_id == viewer.pk]
     runs = check is not None and check.due_at is not None and len(seats) == game.players
@@ -38,7 +38,7 @@ def ready_check_for(viewer: Viewer, code: str) -> dict[str, Any]:
     }
 
 
-def unready(game_id: int, seats: Sequence[Seat], durations: Clock, now: datetime) -> list[Seat]:
+def unconfirmed_seats(game_id: int, seats: Sequence[Seat], durations: Clock, now: datetime) -> list[Seat]:
     """The seats whose players have not confirmed recently; bots are always ready. Called as the engine."""
     rows = Confirmation.objects.filter(game_id=game_id).values_list("user", "confirmed_at")
     confirmed: dict[int | None, datetime | None] = dict(rows)

@@ -18,7 +18,7 @@ from games.replies.spelling import (
 )
 from games.words import LANGUAGES, words_for
 from games.words.catalogue import ids_of
-from games.words.numbering import look_of
+from games.words.numbering import token_look
 
 _MIN_PART = 4
 """Letters of a word that may stand for a name of several words, or begin one."""
@@ -253,4 +253,4 @@ def find_order(words: Typed) -> Found:
 
 def are_alike(tokens: Iterable[str]) -> bool:
     """Whether tokens look alike, so that it does not matter which one is meant."""
-    return len({look_of(token) for token in tokens}) == 1
+    return len({token_look(token) for token in tokens}) == 1

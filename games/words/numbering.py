@@ -18,14 +18,14 @@ Row = Mapping[str, Any]
 
 
 @cache
-def look_of(token: str) -> str:
+def token_look(token: str) -> str:
     """The look of an order token: the same for tokens that look alike."""
     return words_for(SOURCE).name("order", token)
 
 
-def as_it_looks(answer: Row) -> Row:
+def with_token_look(answer: Row) -> Row:
     """The answer with the look of its token: the same for answers whose tokens look alike."""
-    return {**answer, "token": look_of(answer["token"])} if answer.get("token") else answer
+    return {**answer, "token": token_look(answer["token"])} if answer.get("token") else answer
 
 
 def numbered_answers(kind: str, options: Row) -> list[dict[str, Any]]:
@@ -36,7 +36,7 @@ def numbered_answers(kind: str, options: Row) -> list[dict[str, Any]]:
     """
     found: dict[str, dict[str, Any]] = {}
     for fields in _listed(options):
-        found.setdefault(str(as_it_looks(fields)), {"kind": kind, **fields})
+        found.setdefault(str(with_token_look(fields)), {"kind": kind, **fields})
     return list(found.values())
 
 

@@ -35,7 +35,7 @@ def march(position: Position, options: Json, chance: Random) -> Json:
         found: list[tuple[Plan, ...]] = [
             (plan,) for plan in plans if len(plan.units) in plan.destination["counts"]
         ]
-        found += [pair for pair in combinations(plans, 2) if is_lawful(options, order, pair)]
+        found += [pair for pair in combinations(plans, 2) if are_compatible(options, order, pair)]
         for chosen in found:
             score = sum(plan.score for plan in chosen) - departure(position, order, chosen)
             if score > 0 and (best is None or score > best[0]):
@@ -105,7 +105,7 @@ def departure(position: Position, order: Json, chosen: tuple[Plan, ...]) -> floa
     return share * position.facts.worth[area] if area in position.areas else 0.5
 
 
-def is_lawful(options: Json, order: Json, plans: tuple[Plan, ...]) -> bool:
+def are_compatible(options: Json, order: Json, plans: tuple[Plan, ...]) -> bool:
     """Whether moves of one order are allowed together: different units and places, one attack, supply."""
     units = [unit["unit"] for plan in plans for unit in plan.units]
     places = {plan.destination["area"] for plan in plans}

@@ -49,7 +49,7 @@ class DeclareSupport(Instruction):
         assert isinstance(question, DeclareSupportQuestion)
         offered = question.options(state, asked.house)
         if not self.houses:
-            return DeclareSupportAnswer(None) if self._is_meant(asked, offered.sides) else None
+            return DeclareSupportAnswer(None) if self._supports_nobody(asked, offered.sides) else None
         for house in self.houses:
             if house in offered.sides and self.when.holds(state, house, combat_of(state).area):
                 if self.if_it_decides and not _decides(state, asked.house, house, offered.areas):
@@ -57,7 +57,7 @@ class DeclareSupport(Instruction):
                 return DeclareSupportAnswer(house, offered.areas)
         return None
 
-    def _is_meant(self, asked: Asked, sides: tuple[HouseId, ...]) -> bool:
+    def _supports_nobody(self, asked: Asked, sides: tuple[HouseId, ...]) -> bool:
         """Whether to support nobody. `opponents` means the houses that fight, and not the house itself."""
         state, when = asked.state, self.when
         if asked.house in sides:

@@ -16,7 +16,7 @@ from games.errors import GameCode
 from games.instructions.kinds import Instruction
 from games.instructions.models import InstructionList
 from games.instructions.services.answering import read_stored
-from games.instructions.suggesting import ALIKE, KINDS, TOPICS, ByHand, Suggestion, suggestions_for
+from games.instructions.suggesting import ALIKE, KINDS, TOPICS, ManualAnswer, Suggestion, suggestions_for
 from games.models import Game
 from games.selectors.games import Viewer, visiting
 from games.words import Words
@@ -26,7 +26,7 @@ from got_api.errors import Problem
 _TOPIC = ", ".join(f"decision.question->>'{name}'" for name in TOPICS)
 # The last answers to each kind of question that instructions did not give, oldest first. Answers of previous
 # players of the house do not count.
-_BY_HAND = f"""
+_MANUAL_ANSWERS = f"""
 select number, question, question_format, answer, answer_format, answered_at
 from (
     select answer.number, decision.question::text as question, decision.format as question_format,
@@ -76,13 +76,13 @@ def open_suggestions(game_id: int, house: HouseId) -> list[Suggestion]:
     with connection.cursor() as cursor:
         cursor.execute(_DISMISSED, [game_id])
         dismissed = {row[0] for row in cursor.fetchall()}
-    suggestions = suggestions_for(house, _by_hand(game_id, house), left)
+    suggestions = suggestions_for(house, _manual_answers(game_id, house), left)
     return [suggestion for suggestion in suggestions if suggestion.id not in dismissed]
 
 
-def _by_hand(game_id: int, house: HouseId) -> list[ByHand]:
+def _manual_answers(game_id: int, house: HouseId) -> list[ManualAnswer]:
     with connection.cursor() as cursor:
-        cursor.execute(_BY_HAND, {"game": game_id, "house": house, "kinds": list(KINDS)})
+        cursor.execute(_MANUAL_ANSWERS, {"game": game_id, "house": house, "kinds": list(KINDS)})
         rows = cursor.fetchall()
     supported: list[tuple[datetime, Mapping[str, Any]]] | None = None
     found = []
@@ -99,7 +99,7 @@ def _by_hand(game_id: int, house: HouseId) -> list[ByHand]:
                 for area in facts["areas"]
             }
         found.append(
-            ByHand(
+            ManualAnswer(
                 number,
                 history.read(Question, orjson.loads(question), question_format),
                 history.read(Answer, orjson.loads(answer), answer_format),

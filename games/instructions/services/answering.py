@@ -22,7 +22,7 @@ from got_api.viewer import as_engine
 
 logger = logging.getLogger("games.instructions")
 
-PUT_OFF = timedelta(minutes=1)
+RETRY_DELAY = timedelta(minutes=1)
 """Delay before a decision is looked at again after its instructions failed or its answer was held."""
 
 _DUE = """
@@ -36,7 +36,7 @@ limit %s
 _TAKE = """
 delete from instructions_scheduled where game_id = %s and number = %s and house = %s and answer_at <= %s
 """
-_PUT_OFF = """
+_POSTPONE = """
 update instructions_scheduled set answer_at = %s where game_id = %s and number = %s and house = %s
 """
 _LIST = """
@@ -84,7 +84,7 @@ def answer_one(*, code: str, number: int, house: str, now: datetime) -> bool:
     except Exception:
         logger.exception("the instructions of game %s failed", code, extra={"game": code})
     with suppress(storage.GameUnknown), as_engine(now=now), connection.cursor() as cursor:
-        cursor.execute(_PUT_OFF, [now + PUT_OFF, storage.game_id_of(code), number, house])
+        cursor.execute(_POSTPONE, [now + RETRY_DELAY, storage.game_id_of(code), number, house])
     return False
 
 
@@ -92,7 +92,7 @@ def _answer(code: str, number: int, house: str, now: datetime) -> bool:
     head, timing = storage.lock_timing(code, is_secret=True)
     with connection.cursor() as cursor:
         if storage.held_until(head.game_id, number, house) is not None:  # its player has answered
-            cursor.execute(_PUT_OFF, [now + PUT_OFF, head.game_id, number, house])
+            cursor.execute(_POSTPONE, [now + RETRY_DELAY, head.game_id, number, house])
             return False
         cursor.execute(_TAKE, [head.game_id, number, house, now])
         if not cursor.rowcount:  # another worker was first

@@ -52,7 +52,7 @@ class ReadyCheck(APIView):
     )
     def put(self, request: Request, code: str) -> Response:
         given = read_body(bodies.NewReadyCheckSerializer, request)
-        checking.choose_ready_check(host=user_of(request).pk, code=code, **given)
+        checking.set_ready_check(host=user_of(request).pk, code=code, **given)
         return Response(ready_check_for(request.user, code))
 
 

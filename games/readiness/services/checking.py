@@ -16,7 +16,7 @@ from games.clocks.readiness import ready_seconds
 from games.errors import GameCode
 from games.models import Game, Seat
 from games.readiness.models import Confirmation, ReadyCheck
-from games.readiness.selectors import unready
+from games.readiness.selectors import unconfirmed_seats
 from games.services.lobby import Lobby, locked_lobby, seats_of, start
 from games.services.locking import change_locked
 from games.services.mail_links import code_of_link, link_token
@@ -30,7 +30,7 @@ MAX_GAMES = 200
 _LINK = "readiness"
 
 
-def choose_ready_check(*, host: int, code: str, is_on: bool) -> None:
+def set_ready_check(*, host: int, code: str, is_on: bool) -> None:
     """Turns the ready check of a lobby on or off. Raises as `locked_lobby`.
 
     A game that waits only for confirmations starts when the check is turned off.
@@ -50,7 +50,7 @@ def may_start(lobby: Lobby) -> bool:
     if check is None:
         return True
     now, timing = clock.now(), storage.load_timing(lobby.game.pk)
-    missing = unready(lobby.game.pk, lobby.seats, timing.clock, now)
+    missing = unconfirmed_seats(lobby.game.pk, lobby.seats, timing.clock, now)
     if missing and check.due_at is None:
         due_at = timing.clock.calendar.advance(now, ready_seconds(timing.clock))
         ReadyCheck.objects.filter(game_id=lobby.game.pk).update(asked_at=now, due_at=due_at)
@@ -82,7 +82,7 @@ def confirm(*, user: int, code: str, now: datetime | None = None) -> None:
         timing = storage.load_timing(lobby.game.pk)
         if (
             not lobby.open_positions
-            and not unready(lobby.game.pk, lobby.seats, timing.clock, now)
+            and not unconfirmed_seats(lobby.game.pk, lobby.seats, timing.clock, now)
             and _end(lobby.game.pk)
         ):
             start(lobby)
@@ -131,7 +131,7 @@ def _end_late(head: storage.Head, now: datetime) -> int:
     check = ReadyCheck.objects.get(game_id=game.pk)
     if check.due_at is None or check.due_at > now:
         return 0
-    late = unready(game.pk, lobby.seats, timing.clock, now)
+    late = unconfirmed_seats(game.pk, lobby.seats, timing.clock, now)
     for seat in late:
         announce(Announcement(game.pk, "ready_missed", f"ready.{seat.pk}", {}, user=seat.user_id))
         Seat.objects.filter(game_id=game.pk, id=seat.pk).delete()

@@ -63,7 +63,7 @@ class OwnStandby(PrivateView):
     def put(self, request: Request) -> Response:
         given = read_body(bodies.NewVolunteerSerializer, request)
         user = user_of(request)
-        volunteers.volunteer(user=user.pk, **given)
+        volunteers.join_server_list(user=user.pk, **given)
         return Response(selectors.volunteer_for(user))
 
     @extend_schema(
@@ -75,7 +75,7 @@ class OwnStandby(PrivateView):
         responses=DONE,
     )
     def delete(self, request: Request) -> Response:
-        volunteers.stop_volunteering(user=user_of(request).pk)
+        volunteers.leave_server_list(user=user_of(request).pk)
         return Response(status=204)
 
 
@@ -116,7 +116,7 @@ class OwnGameStandby(PrivateView):
     def put(self, request: Request, code: str) -> Response:
         given = read_body(bodies.NewGameVolunteerSerializer, request)
         user = user_of(request)
-        volunteers.volunteer_for_game(user=user.pk, code=code, invitation=given["invitation_code"])
+        volunteers.join_game_list(user=user.pk, code=code, invitation=given["invitation_code"])
         return Response(selectors.game_volunteer_for(user, code))
 
     @extend_schema(
@@ -128,7 +128,7 @@ class OwnGameStandby(PrivateView):
         responses=DONE,
     )
     def delete(self, request: Request, code: str) -> Response:
-        volunteers.stop_volunteering_for_game(user=user_of(request).pk, code=code)
+        volunteers.leave_game_list(user=user_of(request).pk, code=code)
         return Response(status=204)
 
 

@@ -60,11 +60,12 @@ def ask_due(*, now: datetime | None = None, max_games: int = MAX_GAMES) -> int:
         cursor.execute(_DUE, parameters)
         codes = [row[0] for row in cursor.fetchall()]
     return sum(
-        change_locked(code, lambda head: _look(head, now), "its standby list is not asked") for code in codes
+        change_locked(code, lambda head: _ask_for_game(head, now), "its standby list is not asked")
+        for code in codes
     )
 
 
-def _look(head: storage.Head, now: datetime) -> int:
+def _ask_for_game(head: storage.Head, now: datetime) -> int:
     if head.status != Game.Status.RUNNING:
         end_searches(head.game_id, now)
         return 0
@@ -72,10 +73,10 @@ def _look(head: storage.Head, now: datetime) -> int:
     if timing.is_stale(now):  # an outage, in which no user could answer, must be recorded first
         return 0
     searches = Search.objects.filter(game_id=head.game_id, status=Search.Status.OPEN)
-    return sum(_continue(search, timing, now) for search in searches.order_by("started_at", "house"))
+    return sum(_continue_search(search, timing, now) for search in searches.order_by("started_at", "house"))
 
 
-def _continue(search: Search, timing: Timing, now: datetime) -> int:
+def _continue_search(search: Search, timing: Timing, now: datetime) -> int:
     if has_answered_again(timing, search.house, search.number):
         end_search(search, Search.Status.RETURNED, now)
         return 0

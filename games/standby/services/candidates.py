@@ -96,7 +96,7 @@ def candidates(search: Search, timing: Timing, count: int, now: datetime, until:
     """
     if count <= 0:
         return []
-    return list(islice(_free(_pages(search, timing, now, until)), count))
+    return list(islice(_available_users(_pages(search, timing, now, until)), count))
 
 
 def _pages(
@@ -122,7 +122,7 @@ def _pages(
         start += PAGE
 
 
-def _free(pages: Iterator[Sequence[tuple[int, int | None]]]) -> Iterator[int]:
+def _available_users(pages: Iterator[Sequence[tuple[int, int | None]]]) -> Iterator[int]:
     """The users of these pages that no other game rules out, without repetitions."""
     found: set[int] = set()
     for page in pages:

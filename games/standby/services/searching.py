@@ -65,7 +65,7 @@ def fill_opened(game_id: int, house: str, now: datetime) -> None:
     try:
         take(offer, now)
     except Problem:  # for instance, the user now knows another house: the seat is open to everybody
-        _lapse(offer, now)
+        _mark_lapsed(offer, now)
         Search.objects.filter(game_id=game_id, code=offer.search).update(next_at=now)
 
 
@@ -88,7 +88,7 @@ def note_taken(game_id: int, house: str, now: datetime) -> None:
     user = Seat.objects.values_list("user", flat=True).get(game_id=game_id, house=house, is_active=True)
     accepted = accepted_offer(search)
     if accepted is not None and accepted.user_id != user:
-        _lapse(accepted, now)
+        _mark_lapsed(accepted, now)
     offers_of(search).filter(user_id=user).update(
         answer=Offer.Answer.ACCEPTED, answered_at=Coalesce("answered_at", Value(now)), taken_at=now
     )
@@ -99,12 +99,12 @@ def end_search(search: Search, status: Search.Status, now: datetime) -> None:
     """Ends a search. Notifies a user who accepted the seat and did not get it."""
     offer = accepted_offer(search)
     if offer is not None:
-        _lapse(offer, now)
+        _mark_lapsed(offer, now)
     offers_of(search).filter(answer=None).update(answer=Offer.Answer.LAPSED, answered_at=now)
     Search.objects.filter(game_id=search.game_id, code=search.code).update(status=status, next_at=None)
 
 
-def _lapse(offer: Offer, now: datetime) -> None:
+def _mark_lapsed(offer: Offer, now: datetime) -> None:
     Offer.objects.filter(game_id=offer.game_id, code=offer.code).update(
         answer=Offer.Answer.LAPSED, answered_at=now
     )

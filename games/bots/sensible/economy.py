@@ -76,7 +76,7 @@ def most(position: Position, options: Json, chance: Random) -> Json:
     return {"amount": options["maximum"]}
 
 
-def give_up(position: Position, options: Json, chance: Random) -> Json:
+def lose_units(position: Position, options: Json, chance: Random) -> Json:
     """The cheapest way to lose the units that must go."""
 
     def cost(unit: Json) -> tuple[int, str]:
@@ -99,7 +99,7 @@ def wildling_units(position: Position, options: Json, chance: Random) -> Json:
     """As many upgrades as possible, or the cheapest losses."""
     if position.question["task"]["kind"] == "upgrade_footmen":
         return {"units": [unit["unit"] for unit in options["units"][: options["maximum"]]]}
-    return give_up(position, options, chance)
+    return lose_units(position, options, chance)
 
 
 def order_tied(position: Position, options: Json, chance: Random) -> Json:
