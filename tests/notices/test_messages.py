@@ -218,7 +218,7 @@ def test_public_messages_come_once_a_day(game: Game, desk: Desk, mailbox: Mailbo
     assert desk.works() == 1
     [text] = mailbox.texts()
     assert "Stark → everybody: one" in " ".join(text.split())
-    assert "a message that everybody reads" in " ".join(text.split())
+    assert "sent to everybody" in " ".join(text.split())
     assert mailbox.mails[0]["References"].startswith(f"<game-{game.code}-public@")
 
 
