@@ -175,7 +175,7 @@ class Timing:
             missed=0,
         )
 
-    def with_full_period(self, house: str, now: datetime) -> list[WaitingHouse]:
+    def with_full_time(self, house: str, now: datetime) -> list[WaitingHouse]:
         """The open decisions of a house, with due times as if they were opened now."""
         return [
             replace(row, due=self.due(row.house, row.kind, now), host_called=False)

@@ -65,7 +65,7 @@ class Chart:
     def _ground(self, contents: Contents) -> str:
         """The ground of an area.
 
-        On the mainland it has a stripe of its holder's field inside its border. At sea, the ships show it.
+        On the mainland it has a stripe of its holder's field inside its border. At sea, ships show it.
         """
         facts, shape = contents.facts, self._shape(contents.facts.id)
         look = _ground_class(contents)

@@ -173,7 +173,7 @@ def _tries(roomy: _Shape, tight: _Shape) -> Iterator[tuple[_Shape, float, float]
     yield tight, _SCALES[-1], _SCALES[-1]
 
 
-# Rows: what is to be placed
+# Rows: the boxes to place
 
 
 @dataclass(frozen=True, slots=True)

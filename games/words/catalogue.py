@@ -120,7 +120,7 @@ class _References(visitor.Visitor):
 
     @classmethod
     def of(cls, entry: ast.Message) -> set[str]:
-        """The messages that a message contains."""
+        """The messages that a message refers to."""
         seen = cls()
         seen.visit(entry)
         return seen.found

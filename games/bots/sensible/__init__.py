@@ -23,7 +23,7 @@ COMPOSED: Mapping[str, Composes] = {
     "bid_influence": economy.bid_influence,
     "bid_wildlings": economy.bid_wildlings,
     "order_tied_bids": economy.order_tied,
-    "capture_port": economy.most,
+    "capture_port": economy.maximum_amount,
     "declare_support": fighting.support,
     "refuse_support": economy.grant_none,
     "grant_neutral_support": economy.grant_some,

@@ -72,7 +72,7 @@ def bid_wildlings(position: Position, options: Json, chance: Random) -> Json:
     return {"amount": min(options["maximum"], round(fair * (0.5 + chance.random())))}
 
 
-def most(position: Position, options: Json, chance: Random) -> Json:
+def maximum_amount(position: Position, options: Json, chance: Random) -> Json:
     return {"amount": options["maximum"]}
 
 

@@ -107,7 +107,7 @@ limit %s
 
 
 def end_due(*, now: datetime | None = None, max_games: int = MAX_GAMES) -> int:
-    """Ends the ready checks whose time is over. Returns the number of freed seats. As `change_locked`."""
+    """Ends the ready checks whose time is over. Returns the number of freed seats. See `change_locked`."""
     now = now or clock.now()
     with as_engine(), connection.cursor() as cursor:
         cursor.execute(_DUE, [now, max_games])
@@ -119,7 +119,7 @@ def end_due(*, now: datetime | None = None, max_games: int = MAX_GAMES) -> int:
 
 
 def _end_late(head: storage.Head, now: datetime) -> int:
-    """Ends a check, without effect if a seat is free or the game is no longer a lobby. As `end_due`."""
+    """Ends a check, without effect if a seat is free or the game is no longer a lobby. See `end_due`."""
     timing = storage.load_timing(head.game_id)
     if timing.is_stale(now):  # an outage, in which no player could confirm, must be recorded first
         return 0

@@ -39,13 +39,13 @@ def answer_offer(*, user: int, offer: str, accepts: bool, now: datetime | None =
         search = Search.objects.get(game_id=table.game_id, code=row.search)
         _require_open(row, search, table.timing, accepts, now)
         if not accepts:
-            _note(row, Answer.DECLINED, now)
+            _save_answer(row, Answer.DECLINED, now)
         elif table.timing.seats[row.house].is_open:
             take(row, now)  # also ends the search
             return True
         else:
             require_no_other_house(table.timing, user, row.house)
-            _note(row, Answer.ACCEPTED, now)
+            _save_answer(row, Answer.ACCEPTED, now)
             offers_of(search).filter(answer=None).update(answer=Answer.LAPSED, answered_at=now)
         Search.objects.filter(game_id=search.game_id, code=search.code).update(next_at=now)
     return False
@@ -77,7 +77,7 @@ def _require_open(row: Offer, search: Search, timing: Timing, accepts: bool, now
         raise Problem(GameCode.OFFER_EXPIRED)
 
 
-def _note(row: Offer, answer: Offer.Answer, now: datetime) -> None:
+def _save_answer(row: Offer, answer: Offer.Answer, now: datetime) -> None:
     Offer.objects.filter(game_id=row.game_id, code=row.code).update(answer=answer, answered_at=now)
 
 

@@ -53,7 +53,7 @@ _SLACK = timedelta(seconds=10)
 
 
 def ask_due(*, now: datetime | None = None, max_games: int = MAX_GAMES) -> int:
-    """Does the work that is due in all searches. Returns the number of users asked. As `change_locked`."""
+    """Does the work that is due in all searches. Returns the number of users asked. See `change_locked`."""
     now = now or clock.now()
     parameters: dict[str, Any] = {"now": now, "slack": _SLACK, "count": max_games}
     with as_engine(), connection.cursor() as cursor:
