@@ -46,7 +46,7 @@ def _piece_worth(position: Position, piece: Json) -> float:
     if kind == "siege_engine":
         castles = sum(
             bool(facts.areas[place]["castle"]) and not position.is_mine(place)
-            for place in facts.touching[area]
+            for place in facts.neighbours[area]
         )
         return 1.2 * castles - 0.5
     if kind == "ship":

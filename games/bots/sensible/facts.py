@@ -41,6 +41,6 @@ class Facts:
         return worth
 
     @cached_property
-    def touching(self) -> dict[str, tuple[str, ...]]:
+    def neighbours(self) -> dict[str, tuple[str, ...]]:
         """Area -> the areas from which it can be attacked or supported, occupied or not."""
         return {area: (*row["adjacent"], *row["ports"]) for area, row in self.areas.items()}

@@ -56,14 +56,14 @@ def desire(position: Position, place: str, token: str) -> float:
     if kind == "support":
         beside = sum(
             position.gain(target) > 3 or (position.is_mine(target) and position.danger(target) > 0)
-            for target in facts.touching[place]
+            for target in facts.neighbours[place]
             if row["kind"] != "land" or target in position.areas
         )
         return 0 if row["kind"] == "port" else float(min(4, beside) + own / 2 + order["modifier"])
     if kind == "raid":
         foreign = sum(
             position.units[target][0]["house"] != position.house
-            for target in facts.touching[place]
+            for target in facts.neighbours[place]
             if position.units.get(target)
         )
         return float(min(3, foreign) + order["special"] / 2 - facts.worth[place] / 10)

@@ -83,7 +83,7 @@ class Position:
     def support(self, area: str, house: str | None) -> int:
         """The strength that the Support orders of a house add to a combat in an area."""
         strength = 0
-        for place in self.facts.touching[area]:
+        for place in self.facts.neighbours[area]:
             order = self.orders.get(place)
             if order and order["house"] == house and self.order_kind(place) == "support":
                 is_land_beside_sea = self.facts.areas[place]["kind"] == "land" and area not in self.areas
@@ -97,7 +97,7 @@ class Position:
         return max(
             (
                 self.might(place, bool(self.facts.areas[area]["castle"]))
-                for place in self.facts.touching[area]
+                for place in self.facts.neighbours[area]
                 if self.units.get(place)
                 and self.units[place][0]["house"] != self.house
                 and not (at_sea and self.facts.areas[place]["kind"] == "land")
@@ -118,7 +118,7 @@ class Position:
         """The best gain next to a place that its army could achieve."""
         kind = self.facts.areas[area]["kind"]
         best = 0.0
-        for place in self.facts.touching[area]:
+        for place in self.facts.neighbours[area]:
             fits = self.facts.areas[place]["kind"] == ("land" if kind == "land" else "sea")
             if not fits or self.areas.get(place, {}).get("closed"):
                 continue
@@ -132,7 +132,7 @@ class Position:
         """Half of the strength that other armies of the house next to `place` could add."""
         return sum(
             self.might(other) // 2
-            for other in self.facts.touching[place]
+            for other in self.facts.neighbours[place]
             if other != area and self.units.get(other) and self.units[other][0]["house"] == self.house
         )
 
