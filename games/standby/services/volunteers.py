@@ -21,7 +21,7 @@ MAX_VOLUNTEERS = 100
 _OVER = (Game.Status.FINISHED, Game.Status.CANCELLED)
 
 
-def join_server_list(
+def join_standby_list(
     *,
     user: int,
     player_counts: Sequence[int],
@@ -48,14 +48,14 @@ def join_server_list(
         )
 
 
-def leave_server_list(*, user: int) -> None:
+def leave_standby_list(*, user: int) -> None:
     """Leaves the standby list of the server. Existing offers stay valid. Raises 404."""
     with as_engine():
         if not Volunteer.objects.filter(user_id=user).delete()[0]:
             raise Problem(ErrorCode.NOT_FOUND)
 
 
-def join_game_list(
+def join_game_standby(
     *, user: int, code: str, invitation: str | None = None, now: datetime | None = None
 ) -> None:
     """Joins the standby list of a game. Repeating it changes nothing.
@@ -84,7 +84,7 @@ def join_game_list(
         Search.objects.filter(game=game, status=Search.Status.OPEN).update(next_at=now)
 
 
-def leave_game_list(*, user: int, code: str) -> None:
+def leave_game_standby(*, user: int, code: str) -> None:
     """Leaves the standby list of a game. Existing offers stay valid. Raises 404."""
     with lock_failures_as_problems(), as_engine():
         rows = GameVolunteer.objects.filter(game_id=storage.game_id_of(code), user_id=user)
