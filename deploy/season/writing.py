@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from games.words import words_for
-from games.words.numbering import as_it_looks, numbered_answers
+from games.words.numbering import numbered_answers, with_token_look
 
 Json = Mapping[str, Any]
 WORDS = words_for("en")
@@ -15,8 +15,10 @@ WORDS = words_for("en")
 
 def reply_of(answer: Json, options: Json) -> str | None:
     """An answer to a question with these options; None for an upgrade and what else is not written."""
-    looks = as_it_looks(answer)
-    for number, offered in enumerate(map(as_it_looks, numbered_answers(answer["kind"], options)), start=1):
+    looks = with_token_look(answer)
+    for number, offered in enumerate(
+        map(with_token_look, numbered_answers(answer["kind"], options)), start=1
+    ):
         is_same = all(looks.get(name, value) == value for name, value in offered.items())
         if is_same and _is_whole(looks, offered):
             return str(number)

@@ -1,4 +1,4 @@
-"""House bots: policies that answer any decision from what a client can read.
+"""House bots: policies that answer any decision from data that a client can read.
 
 They are functions of plain JSON, so that the same policy plays in a worker, in a test and over HTTP.
 """
@@ -27,7 +27,7 @@ def _sensible_in(edition: Edition) -> Policy:
 
 
 def answer_sensibly(view: Json, decision: Json, options: Json, chance: Random) -> Json:
-    """The sensible policy, with the printed facts of the edition that is played."""
+    """Answers by the sensible policy, with the printed facts of the game's edition."""
     return _sensible_in(EDITIONS[view["ruleset"]["edition"]])(view, decision, options, chance)
 
 

@@ -1,4 +1,4 @@
-"""What a policy is: plain JSON in, plain JSON out, and chance passed in."""
+"""The type of a policy: a function of plain JSON and chance that returns plain JSON."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ Json: TypeAlias = dict[str, Any]
 Policy: TypeAlias = Callable[[Json, Json, Json, Random], Json]
 """(view, decision, options, chance) -> answer.
 
-`view` is the position as the house observes it; `decision` has `number`, `kind`, `house` (the one that
-answers) and `question`; `options` is what the server offers for it. The answer is a valid one, ready to be
-sent. A policy keeps nothing between two calls.
+`view` is the position as the house observes it. `decision` has `number`, `kind`, `house` (the one that
+answers) and `question`. `options` are the options that the server offers. The answer is valid and ready to
+send. A policy has no state between calls.
 """

@@ -1,4 +1,4 @@
-"""Random valid answers, composed from the options alone: no rule, no map, no position is known here."""
+"""Random valid answers, composed from the options alone, without rules, map or position."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ from typing import Any
 from .policy import Json
 
 STAY = 0.15
-"""How often a march moves nothing."""
+"""Probability that a march moves nothing."""
 MANY = 0.3
-"""How often a march tries several destinations."""
+"""Probability that a march tries several destinations."""
 POWER_TOKEN = 0.7
-"""How often a power token stays where all units leave."""
+"""Probability that a power token stays in a place that all units leave."""
 LAST_PIECE = 0.1
-"""How often no further piece is mustered."""
+"""Probability that no further piece is mustered."""
 
 
 def answer_at_random(view: Json, decision: Json, options: Json, chance: Random) -> Json:
-    """Some valid answer. KeyError for a shape of options that is not known."""
+    """A random valid answer. Raises KeyError for an unknown shape of options."""
     shape = SHAPES[options["kind"]]
     return {"kind": decision["kind"], **shape(options, chance)}
 
@@ -109,13 +109,13 @@ def _one_move(order: Json, destination: Json, chance: Random) -> Json:
 
 
 def strength(units: list[Json], destination: Json) -> int:
-    """What these travellers count against a destination."""
+    """The strength of these units against a destination."""
     field = "castle_strength" if destination["castle"] else "strength"
     return sum(unit[field] for unit in units)
 
 
 def _several_moves(options: Json, order: Json, chance: Random) -> list[Json] | None:
-    """Spread the units over places at random; None when that breaks a limit in the options."""
+    """Random moves to several places; None if they break a limit in the options."""
     destinations = {destination["area"]: destination for destination in order["destinations"]}
     groups: dict[str, list[Json]] = {}
     for unit in order["units"]:
@@ -142,7 +142,7 @@ def _several_moves(options: Json, order: Json, chance: Random) -> list[Json] | N
 
 
 def keeps_supply(sizes: Mapping[str, int], supply: list[int]) -> bool:
-    """Whether places of these sizes keep the limit: armies downwards, element by element."""
+    """Whether places with these numbers of units are within supply: armies by size, compared one by one."""
     armies = sorted((size for size in sizes.values() if size > 1), reverse=True)
     return len(armies) <= len(supply) and all(
         army <= most for army, most in zip(armies, supply, strict=False)
@@ -163,7 +163,7 @@ def consolidate_orders(options: Json, chance: Random) -> Json:
 
 
 def _pieces(options: Json, chance: Random, one_area: bool) -> list[Json]:
-    """Pieces one after the other, each allowed after those before."""
+    """Random pieces in order, each one allowed after the previous ones."""
     places = options["places"]
     if one_area and places:
         places = [chance.choice(places)]
@@ -180,7 +180,7 @@ def _pieces(options: Json, chance: Random, one_area: bool) -> list[Json]:
 
 
 class Reserve:
-    """What the options of a mustering still allow after some pieces: points, free pieces, places."""
+    """The options of a mustering that are left after some pieces: points, free pieces, places."""
 
     def __init__(self, options: Json, places: list[Json]) -> None:
         self.places = places
@@ -214,7 +214,7 @@ class Reserve:
         return keeps_supply({**self.sizes, area: self.sizes.get(area, 0) + 1}, self.supply)
 
     def take(self, piece: Json) -> None:
-        """Count a piece as placed."""
+        """Records a piece as placed."""
         source, kind, area = piece["source"], piece["type"], piece["area"]
         self.free[kind] -= 1
         if piece["upgrade"] is not None:

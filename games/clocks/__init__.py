@@ -1,4 +1,4 @@
-"""Time in a game, as arithmetic: no framework, no clock of its own; every time is passed in."""
+"""Time in a game, as arithmetic: it uses no framework and no clock; every time is an argument."""
 
 from games.clocks.calendar import DAYS, Calendar, Stop
 from games.clocks.classes import CLASSES, DecisionClass, class_of
@@ -11,13 +11,13 @@ from games.clocks.settings import (
     PRESETS,
     VOTE_KINDS,
     Clock,
+    InvalidSetting,
     Policy,
     Preset,
-    Unlawful,
     agreed,
     read_clock,
     read_policy,
-    written,
+    settings_json,
 )
 from games.clocks.speeds import SPEEDS, Speed, planning_range, speed_of
 
@@ -34,11 +34,11 @@ __all__ = [
     "Clock",
     "DecisionClass",
     "Due",
+    "InvalidSetting",
     "Policy",
     "Preset",
     "Speed",
     "Stop",
-    "Unlawful",
     "agreed",
     "assumed_game_seconds",
     "class_of",
@@ -49,7 +49,7 @@ __all__ = [
     "planning_range",
     "read_clock",
     "read_policy",
+    "settings_json",
     "silent_player",
     "speed_of",
-    "written",
 ]

@@ -1,4 +1,4 @@
-"""How long users of the standby lists are asked before a seat is open to all."""
+"""Durations for asking the standby lists before a seat is open to everybody."""
 
 from __future__ import annotations
 
@@ -6,22 +6,22 @@ from games.clocks.settings import DAY, MINUTE, Clock, Policy
 from games.clocks.timing import SeatTiming, Timing
 
 ASKED_AT_ONCE = 3
-"""Users who can accept the same seat at the same time; the first one has it."""
+"""Number of users who are offered the same seat at a time; the first to accept gets it."""
 
 
 def offer_seconds(clock: Clock) -> int:
-    """How long an offer can be accepted, in seconds of playing time.
+    """The time for accepting an offer, in seconds of playing time.
 
-    Half of the shortest time that the clock gives, so that users are asked at least twice before the seat is
-    open; a minute at least, a day at most.
+    It is half of the shortest time that the clock gives, so that users are asked at least twice before the
+    seat is open. It is at least a minute and at most a day.
     """
     return max(MINUTE, min(DAY, clock.shortest_seconds // 2))
 
 
 def asking_seconds(clock: Clock, policy: Policy) -> int | None:
-    """How long users are asked at least before the misses of a player open their seat, in playing time.
+    """The shortest time for asking users before misses open a seat, in seconds of playing time.
 
-    None where misses never open a seat.
+    None if misses never open a seat.
     """
     if not policy.max_miss_count:
         return None

@@ -1,4 +1,4 @@
-"""Playing time: how much of it passes between two times, and when a given amount has passed."""
+"""Playing time: the amount between two times, and the time at which an amount has passed."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _MAX_DAYS = 4000
 
 @dataclass(frozen=True, slots=True, order=True)
 class Stop:
-    """A time in which no playing time passes: a pause of the game, or a house's absence."""
+    """An interval in which no playing time passes: a pause of the game, or the absence of a house."""
 
     starts_at: datetime
     ends_at: datetime
@@ -23,10 +23,10 @@ class Stop:
 
 @dataclass(frozen=True, slots=True)
 class Calendar:
-    """When playing time passes. All times are aware and returned in UTC.
+    """The calendar of playing time. All times are aware and returned in UTC.
 
-    `rest_days` are weekdays (monday is 0) and `rest_dates` dates of `zone` without play; `fixed_times`
-    the local times at which decisions fall due; none for any time. At least one weekday must be left.
+    `rest_days` are weekdays (monday is 0) and `rest_dates` dates of `zone` without play. `fixed_times` are
+    the local times at which decisions are due; none for any time. At least one weekday must be left.
     """
 
     zone: ZoneInfo = field(default_factory=lambda: ZoneInfo("UTC"))
@@ -43,7 +43,7 @@ class Calendar:
         return day.weekday() in self.rest_days or day in self.rest_dates
 
     def spans(self, start: datetime) -> Iterator[tuple[datetime, datetime]]:
-        """The playing time from a time on, as spans in order; the first may begin later than `start`."""
+        """The spans of playing time after `start`, in order; the first may start later than `start`."""
         for opens, closes in self._days(start.astimezone(UTC)):
             for stop in self.stops:
                 if stop.ends_at <= opens:
@@ -73,7 +73,7 @@ class Calendar:
     def advance(self, start: datetime, seconds: float) -> datetime:
         """The time at which `seconds` of playing time have passed since `start`.
 
-        With no seconds it is `start`, or the next playing time after a rest.
+        For 0 seconds it is `start`, or the next playing time after a rest.
         """
         left = timedelta(seconds=max(0.0, seconds))
         for opens, closes in self.spans(start):
@@ -91,19 +91,19 @@ class Calendar:
             passed += min(closes, end) - opens
         return passed.total_seconds()
 
-    def put_off(self, at: datetime) -> datetime:
-        """`at`, or when it lies within a rest the next playing time. Where play stops is no rest yet."""
+    def next_playing_time(self, at: datetime) -> datetime:
+        """`at`, or the next playing time if it is within a rest. The start of a rest is not within it."""
         opens, _ = next(self.spans(at - timedelta.resolution))
         return max(at, opens)
 
     def next_fixed_time(self, at: datetime) -> datetime:
-        """The first fixed time in playing time at or after `at`; `at` itself where none is fixed."""
+        """The first fixed time in playing time at or after `at`; `at` itself if there are no fixed times."""
         if not self.fixed_times:
             return at.astimezone(UTC)
         day = at.astimezone(self.zone).date()
         for _ in range(_MAX_DAYS):
             if not self.is_rest(day):
-                # Sorted anew: an hour that no clock shows comes after the one to which it is set forward.
+                # Sorted again: a time that clocks skip is later than the time to which they are set forward.
                 for found in sorted(self._at(day, local) for local in self.fixed_times):
                     if found >= at and not any(stop.starts_at <= found < stop.ends_at for stop in self.stops):
                         return found
@@ -111,9 +111,9 @@ class Calendar:
         raise OverflowError("no fixed time is left")
 
     def moved(self, due: datetime, at: datetime, new: Calendar) -> datetime:
-        """Where a due time of this calendar lies in `new`, which differs from `at` on.
+        """The due time in calendar `new` for one of this calendar, if the calendar changes at `at`.
 
-        What was left of playing time at `at` is left in `new` as well. A due time before `at` stays.
+        The remaining playing time at `at` stays the same. A due time before `at` does not change.
         """
         if due <= at:
             return due

@@ -39,5 +39,5 @@ _CLASS_OF = {kind: name for name, kinds in KINDS.items() for kind in kinds}
 
 
 def class_of(kind: str) -> DecisionClass:
-    """The class of a kind of decision. One that is not listed is an action: nothing waits without a time."""
+    """The class of a kind of decision: `action` for an unlisted kind, so that every decision has a time."""
     return _CLASS_OF.get(kind, "action")

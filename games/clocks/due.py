@@ -1,4 +1,4 @@
-"""When a decision is due for a house, and what a late answer costs its bank."""
+"""Due times of decisions, and the time that a late answer takes from the bank."""
 
 from __future__ import annotations
 
@@ -12,7 +12,10 @@ from games.clocks.settings import GENEROUS, Clock, Policy
 
 @dataclass(frozen=True, slots=True)
 class Due:
-    """`free_until`: from here on the bank runs. `due_at`: it is empty. `remind_at`: None for no reminder."""
+    """Times of a decision: the bank runs from `free_until` and is empty at `due_at`.
+
+    `remind_at` is None for no reminder.
+    """
 
     free_until: datetime
     due_at: datetime
@@ -20,11 +23,11 @@ class Due:
 
     @property
     def wake_at(self) -> datetime:
-        """When the server looks at it next."""
+        """The next time at which the server must act."""
         return self.due_at if self.remind_at is None else min(self.remind_at, self.due_at)
 
     def extended(self, calendar: Calendar, seconds: float) -> Due:
-        """All of it moved by playing time, so that it does not come to lie within a rest or an absence."""
+        """All times moved by playing time, so that none falls within a rest or an absence."""
         remind_at = None if self.remind_at is None else calendar.advance(self.remind_at, seconds)
         return Due(
             calendar.advance(self.free_until, seconds), calendar.advance(self.due_at, seconds), remind_at
@@ -35,7 +38,7 @@ class Due:
         return replace(self, due_at=calendar.advance(self.due_at, seconds), remind_at=None)
 
     def moved(self, at: datetime, old: Calendar, new: Calendar) -> Due:
-        """The times after the calendar changes at `at`; nothing falls due earlier than that."""
+        """The times after the calendar changes at `at`; no time moves to before `at`."""
         remind_at = None if self.remind_at is None else old.moved(self.remind_at, at, new)
         return Due(old.moved(self.free_until, at, new), old.moved(self.due_at, at, new), remind_at)
 
@@ -43,7 +46,7 @@ class Due:
 def due(
     kind: str, since: datetime, *, clock: Clock, policy: Policy, calendar: Calendar, bank: int = 0
 ) -> Due:
-    """When a decision of this kind, put at `since`, is due for a house with `bank` seconds."""
+    """The times of a decision of this kind that was opened at `since`, for a house with `bank` seconds."""
     seconds = clock.seconds(class_of(kind))
     free_until = calendar.next_fixed_time(calendar.advance(since, seconds))
     due_at = calendar.advance(free_until, bank) if bank else free_until

@@ -1,4 +1,4 @@
-"""What a clock and a policy mean in days: how long one silent player delays a game, how long a game takes."""
+"""Forecasts from a clock and a policy: the delay by one silent player, and the length of a game."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ from games.clocks.settings import Clock, Policy
 
 ASSUMED_ROUNDS = 8
 ASSUMED_SHARE, ASSUMED_LATE_SHARE = 0.45, 0.8
-"""Which part of the time that a clock allows a game takes: half of all games, and nine of ten."""
+"""The part of the allowed time that half of all games, and nine of ten, take at most."""
 _ASKED: dict[DecisionClass, float] = {"planning": 1.0, "action": 3.0, "battle": 2.0, "westeros": 0.5}
-"""How often a round of a game waits for a decision of a class."""
+"""The average number of waits for a decision of a class in a round."""
 _MONDAY = datetime(2026, 1, 12, tzinfo=UTC)
-"""Of two weeks in which no zone of our readers changes its clocks."""
+"""Start of two weeks in which no time zone of our readers changes its clocks."""
 _HOURS = 14 * 24
 
 
 @dataclass(frozen=True, slots=True)
 class SilentPlayer:
-    """The longest that a player who no longer answers can delay a game, in seconds, rest days included.
+    """The longest delay of a game by a player who no longer answers, in seconds, including rest days.
 
-    `seat_opens_seconds` is None where the seat is never opened.
+    `seat_opens_seconds` is None if the seat is never opened.
     """
 
     first_default_seconds: int
@@ -31,11 +31,11 @@ class SilentPlayer:
 
 
 def silent_player(clock: Clock, policy: Policy) -> SilentPlayer:
-    """What one player delays who no longer answers, when all others answer at once.
+    """The delay by one player who no longer answers, if all others answer at once.
 
-    The worst case: a full bank, all extensions left, each question of the class with the longest time and in
-    a new round, the first of them at the worst hour of two weeks. Dates without play and absences do not
-    count.
+    This is the worst case: the bank is full, all extensions are left, and each question is of the class with
+    the longest time, in a new round, and the first one comes at the worst hour of two weeks. Dates without
+    play and absences do not count.
     """
     calendar = replace(clock.calendar, rest_dates=frozenset())
     starts = [_MONDAY + timedelta(hours=hour) for hour in range(_HOURS)]
@@ -71,6 +71,6 @@ def assumed_game_seconds(clock: Clock) -> tuple[float, float]:
 
 
 def expected_game_days(clock: Clock) -> float:
-    """Days that half of all games are assumed to take at most, weekdays without play included."""
+    """Days that half of all games are assumed to take at most, including weekdays without play."""
     half, _ = assumed_game_seconds(clock)
     return half / 86_400 * 7 / (7 - len(clock.rest_days))

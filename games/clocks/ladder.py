@@ -1,4 +1,4 @@
-"""What happens next to houses that have not answered: decided here, carried out by `services.deadlines`."""
+"""The next steps for houses that have not answered: planned here, carried out by `services.deadlines`."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Action:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What is to be done in a game now.
+    """The steps that are due in a game.
 
     `defaults`: houses that get their default answer, by decision. `held`: houses whose default waits until
     the given time, because others still have time for the same decision.
@@ -49,7 +49,7 @@ class Plan:
 
 
 def plan(timing: Timing, now: datetime, *, has_host: bool = True) -> Plan:
-    """What is to be done at `now`. Without a host nobody can be called: the default is due instead."""
+    """The steps that are due at `now`. If there is no host to call, the default is due instead."""
     actions: list[Action] = []
     late: dict[int, list[str]] = {}
     for waiting in timing.waiting.values():
@@ -61,9 +61,9 @@ def plan(timing: Timing, now: datetime, *, has_host: bool = True) -> Plan:
         if step is Step.REMIND:
             actions.append(Action(step, waiting, replace(waiting.due, remind_at=None)))
             continue
-        put_off = _put_off(timing, waiting, now)
-        if put_off is not None:
-            actions.append(Action(Step.WAIT, waiting, put_off))
+        postponed = _due_after_rest(timing, waiting, now)
+        if postponed is not None:
+            actions.append(Action(Step.WAIT, waiting, postponed))
         elif step is Step.DEFAULT:
             late.setdefault(waiting.number, []).append(waiting.house)
         else:
@@ -78,7 +78,7 @@ def plan(timing: Timing, now: datetime, *, has_host: bool = True) -> Plan:
 
 
 def next_step(waiting: WaitingHouse, seat: SeatTiming, policy: Policy, now: datetime) -> Step:
-    """Which step is due. For bots and open seats there is only the default."""
+    """The step that is due. Bots and open seats get only the default."""
     if waiting.due.due_at > now:
         is_near = waiting.due.remind_at is not None and waiting.due.remind_at <= now
         return Step.REMIND if is_near else Step.WAIT
@@ -92,40 +92,40 @@ def next_step(waiting: WaitingHouse, seat: SeatTiming, policy: Policy, now: date
 
 
 def opens_seat(seat: SeatTiming, policy: Policy) -> bool:
-    """Whether a seat is to be opened: it missed too often in a row, or its player's account was erased."""
+    """Whether to open a seat: it missed too often in a row, or its player's account was erased."""
     if seat.user is None:
         return seat.bot is None and not seat.is_open
     return seat.is_person and 0 < policy.max_miss_count <= seat.misses
 
 
-def _put_off(timing: Timing, waiting: WaitingHouse, now: datetime) -> Due | None:
+def _due_after_rest(timing: Timing, waiting: WaitingHouse, now: datetime) -> Due | None:
     """The due times in playing time, if an outage has moved them into a rest or an absence."""
     if not timing.seats[waiting.house].is_person:
         return None
-    due_at = timing.calendar(waiting.house).put_off(waiting.due.due_at)
+    due_at = timing.calendar(waiting.house).next_playing_time(waiting.due.due_at)
     return replace(waiting.due, due_at=due_at) if due_at > now else None
 
 
 def _with_more(timing: Timing, waiting: WaitingHouse, seconds: int, now: datetime) -> Due:
-    """`seconds` beyond the due time; from now when that would be over already."""
+    """The times with `seconds` more after the due time, or after `now` if that would be in the past."""
     calendar = timing.calendar(waiting.house)
     extended = waiting.due.with_grace(calendar, seconds)
     return extended if extended.due_at > now else Due(waiting.due.free_until, calendar.advance(now, seconds))
 
 
 def _held_until(timing: Timing, number: int, late: list[str], now: datetime) -> datetime | None:
-    """Until when the late wait for others who still have time; None when they do not wait.
+    """The time until which late houses wait for others who still have time; None if they do not wait.
 
-    A default is no secret. Entered alone, it would show the others what a late house bids before they bid.
+    A default is public. Used too early, it would show the others the bid of a late house before they bid.
     An open seat that plays defaults has no secret to keep.
     """
     others = [row for row in timing.waiting.values() if row.number == number and row.house not in late]
     if not others or all(timing.seats[house].is_open for house in late):
         return None
-    # The plan itself may extend `others`; this look is at the time before that, and the next one later.
+    # The plan itself may extend `others`. This uses their times before that; the next look is later.
     return max(max(row.due.due_at for row in others), now + timedelta(seconds=1))
 
 
 def has_silent_seat(timing: Timing) -> bool:
-    """Whether an open seat answers with defaults, so that what it is asked next is due at once."""
+    """Whether an open seat answers with defaults, so that its next question is due at once."""
     return any(seat.stand_in == DEFAULTS for seat in timing.seats.values())

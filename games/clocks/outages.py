@@ -1,7 +1,7 @@
-"""Which part of the time between two beats was an outage, and which a step of the clock.
+"""Outages and steps of the clock between two beats.
 
-A beat shows that the server runs. The clock that all share may be set, or another one may take its place
-after a failover; a monotonic clock shows how much time has really passed.
+A beat shows that the server runs. The shared clock may be set, or replaced by another one after a failover.
+A monotonic clock shows the time that has really passed.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
 STEP_SECONDS = 2.0
-"""Smaller differences between two clocks are no step: reading them takes time, and slewing is no fault."""
+"""Smaller differences between two clocks are not a step: reading them takes time, and clocks are slewed."""
 MIN_REFUSED_SECONDS = 1.0
 
 
@@ -27,8 +27,9 @@ class Beat:
 
 @dataclass(frozen=True, slots=True)
 class Interval:
-    """A time in which nobody could answer. With `asked_from` it counts for what was asked from then until it
-    started, and for nothing else.
+    """A time in which no player could answer.
+
+    With `asked_from` it counts only for decisions that were opened between then and its start.
     """
 
     starts_at: datetime
@@ -37,7 +38,7 @@ class Interval:
     is_step: bool = False
 
     def moves(self, since: datetime) -> timedelta:
-        """By how much it moves the due time of what was asked at `since`."""
+        """The time by which this moves the due time of a decision that was opened at `since`."""
         if self.asked_from is not None and not self.asked_from <= since < self.starts_at:
             return timedelta()
         return max(timedelta(), self.ends_at - max(since, self.starts_at))
@@ -45,7 +46,7 @@ class Interval:
 
 @dataclass(frozen=True, slots=True)
 class Assessment:
-    """What a beat found: a step of the clock in seconds (0 for none), outages, and the beat to store."""
+    """The result of a beat: a step of the clock in seconds (0 for none), outages, and the beat to store."""
 
     step: float
     intervals: tuple[Interval, ...]
@@ -62,15 +63,15 @@ def assess(
     refused: float = 0.0,
     step_after: float = STEP_SECONDS,
 ) -> Assessment:
-    """Compare the beat at `now` with the last one. All durations are seconds.
+    """Compares the beat at `now` with the last one. All durations are seconds.
 
-    `elapsed` is what a monotonic clock counted in between, `max_elapsed` an upper bound for it; None when
-    nothing is known. More than `silent_after` without a beat is an outage, and so is the time since requests
-    are `refused`. A forward step moves due times like an outage, for a machine that was suspended looks like
-    one whose clock was set; but time that had been shown before, and is shown again after the clock was set
-    back, counts only for what was asked in between.
+    `elapsed` is the time that a monotonic clock counted in between, `max_elapsed` an upper bound for it; None
+    if unknown. A gap of more than `silent_after` is an outage, and so is the time during which requests are
+    `refused`. A forward step moves due times like an outage, because a machine that was suspended looks like
+    one whose clock was set. But time that a clock shows a second time after it was set back counts only for
+    decisions that were opened in between.
 
-    When within `elapsed` the clock was set is unknown; what is asked in that time gains rather than loses.
+    The exact time of a step within `elapsed` is unknown. Decisions opened in that time gain rather than lose.
     """
     gap = (now - last.at).total_seconds()
     step = min(gap, 0.0)
@@ -106,10 +107,10 @@ def assess(
 def _skipped(
     last: Beat, resumed_at: datetime, step: float, step_after: float, unknown: timedelta
 ) -> list[Interval]:
-    """What the clock skipped: the new part for all, the repeated one for what was asked while set back.
+    """The skipped time: the new part for all decisions, the repeated part for those opened while set back.
 
-    The clock may have been set `unknown` after the last beat, and what was asked until then was asked while
-    set back. So the repeated part starts that much later; it is as long as it was.
+    The clock may have been set up to `unknown` after the last beat, and decisions opened until then were
+    opened while it was set back. So the repeated part starts that much later; its length is the same.
     """
     new = min(step, max(0.0, last.drift + step - last.max_drift))
     if new < step_after:
@@ -125,9 +126,9 @@ def _skipped(
 
 
 def _set_back_again(last: Beat, step_after: float, unknown: timedelta) -> list[Interval]:
-    """All the time that a forward step may repeat, at once, for what was asked since the clock was set back.
+    """All time that a forward step may repeat, at once, for decisions opened since the clock was set back.
 
-    From now on only what is asked after this step is known to be asked while set back.
+    From now on, only decisions opened after this step are known to be opened while set back.
     """
     behind = last.max_drift - last.drift
     if last.set_back_at is None or behind < step_after:
@@ -137,7 +138,7 @@ def _set_back_again(last: Beat, step_after: float, unknown: timedelta) -> list[I
 
 
 def without(interval: Interval, known: Iterable[Interval]) -> list[Interval]:
-    """The parts of an outage that are in none of the known ones: two processes may report the same."""
+    """The parts of an outage outside the known ones: two processes may report the same outage."""
     parts = [interval]
     for other in known:
         parts = [

@@ -1,4 +1,4 @@
-"""What is agreed about time before a game starts: its clock, its policy, and the named presets of both."""
+"""Settings of time that are agreed before a game starts: its clock, its policy, and named presets of both."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ LIMITS: dict[str, tuple[int, int]] = {
     **dict.fromkeys(("grace_count", "max_miss_count"), (0, 20)),
     **dict.fromkeys(("absence_days", "max_sitter_days", "max_pause_days"), (0, 90)),
 }  # fmt: skip
-"""The least and the greatest value of each number of a clock or a policy."""
+"""(minimum, maximum) of each number of a clock or a policy."""
 
 AtDue = Literal["default", "host"]
 StandIn = Literal["defaults", "random", "sensible"]
@@ -44,7 +44,7 @@ VOTE_KINDS: tuple[VoteKind, ...] = get_args(VoteKind)
 HOST_POWERS: tuple[HostPower, ...] = get_args(HostPower)
 
 
-class Unlawful(ValueError):  # noqa: N818
+class InvalidSetting(ValueError):  # noqa: N818
     """An invalid setting. `field` names it."""
 
     def __init__(self, field: str, detail: str) -> None:
@@ -55,12 +55,12 @@ class Unlawful(ValueError):  # noqa: N818
 
 @dataclass(frozen=True, slots=True)
 class Clock:
-    """How long houses may think, in seconds of playing time.
+    """The time of houses for their decisions, in seconds of playing time.
 
     The bank is extra time of a seat: `bank_start_seconds` at first, `bank_per_round_seconds` more each round,
     never above `max_bank_seconds`.
-    `resolve_at`: local times `HH:MM` of `time_zone` to which due times are put off; none for any time.
-    `rest_days` and `rest_dates` (ISO) are without play. A decision is always resolved with its last answer.
+    `resolve_at`: local times `HH:MM` of `time_zone` to which due times are postponed; none for any time.
+    `rest_days` and `rest_dates` (ISO) are without play. The last answer always resolves a decision at once.
     """
 
     planning_seconds: int = 7 * DAY
@@ -93,18 +93,18 @@ class Clock:
         return max(left, min(self.max_bank_seconds, left + self.bank_per_round_seconds * rounds))
 
     def check(self) -> None:
-        """Raises Unlawful."""
+        """Raises InvalidSetting."""
         _check_numbers(self)
         if self.bank_start_seconds > self.max_bank_seconds:
-            raise Unlawful("bank_start_seconds", "more than max_bank_seconds")
+            raise InvalidSetting("bank_start_seconds", "more than max_bank_seconds")
         if self.time_zone not in _time_zones():
-            raise Unlawful("time_zone", "not the name of a time zone, such as Europe/Bucharest")
+            raise InvalidSetting("time_zone", "not the name of a time zone, such as Europe/Bucharest")
         if len(self.resolve_at) > MAX_FIXED_TIMES or not all(map(LOCAL_TIME.fullmatch, self.resolve_at)):
-            raise Unlawful("resolve_at", f"at most {MAX_FIXED_TIMES} local times such as 20:00")
+            raise InvalidSetting("resolve_at", f"at most {MAX_FIXED_TIMES} local times such as 20:00")
         if not set(self.rest_days) <= set(DAYS) or len(set(self.rest_days)) >= len(DAYS):
-            raise Unlawful("rest_days", "names of weekdays, not all of them")
+            raise InvalidSetting("rest_days", "names of weekdays, not all of them")
         if len(self.rest_dates) > MAX_REST_DATES or not all(map(_is_date, self.rest_dates)):
-            raise Unlawful("rest_dates", f"at most {MAX_REST_DATES} dates such as 2026-12-24")
+            raise InvalidSetting("rest_dates", f"at most {MAX_REST_DATES} dates such as 2026-12-24")
 
 
 LOCAL_TIME = re.compile(r"(?:[01][0-9]|2[0-3]):[0-5][0-9]")
@@ -124,7 +124,7 @@ def _calendar(
 
 @lru_cache(maxsize=1)
 def _time_zones() -> frozenset[str]:
-    """Kept, because each look reads the files of all zones."""
+    """The names of all time zones, cached because each call reads the files of all zones."""
     return frozenset(available_timezones())
 
 
@@ -140,24 +140,24 @@ def _check_numbers(settings: Clock | Policy) -> None:
         if field.name in LIMITS:
             least, most = LIMITS[field.name]
             if not least <= getattr(settings, field.name) <= most:
-                raise Unlawful(field.name, f"from {least} to {most}")
+                raise InvalidSetting(field.name, f"from {least} to {most}")
 
 
 @dataclass(frozen=True, slots=True)
 class Policy:
-    """What happens to players who do not answer, and what helps them. Times are seconds of playing time.
+    """The consequences for players who do not answer, and the help for them. Times: seconds of playing time.
 
     The ladder: a reminder `reminder_seconds` before the due time (0 for none), then `grace_count` extensions
-    of `grace_seconds` for each seat. At the due time comes the `default` answer, or a call for the `host`,
-    who has `host_wait_seconds`. After `max_miss_count` misses in a row (0 for never) the seat is open and its
-    `stand_in` plays on.
+    of `grace_seconds` for each seat. At the due time the `default` answer counts, or the `host` is notified
+    and has `host_wait_seconds`. After `max_miss_count` misses in a row (0 for never) the seat is open and its
+    `stand_in` continues.
 
     Help: absences of `absence_days` a year, announced `absence_notice_seconds` in advance; a sitter for up to
     `max_sitter_days`; votes of `vote_kinds`, each open for `vote_seconds`; pauses of up to `max_pause_days`;
-    and what the host may do without a vote, `host_powers`.
+    and the `host_powers` that need no vote.
 
     An answer by mail that would resolve its decision is held for `mail_hold_seconds` of real time before it
-    counts. The default is 0, so that tables of former releases stay as they were.
+    counts. The default is 0, so that tables of previous releases do not change.
     """
 
     reminder_seconds: int = DAY
@@ -177,14 +177,14 @@ class Policy:
     mail_hold_seconds: int = 0
 
     def check(self) -> None:
-        """Raises Unlawful."""
+        """Raises InvalidSetting."""
         _check_numbers(self)
         for name, known in (("at_due", get_args(AtDue)), ("stand_in", get_args(StandIn))):
             if getattr(self, name) not in known:
-                raise Unlawful(name, f"one of {', '.join(known)}")
+                raise InvalidSetting(name, f"one of {', '.join(known)}")
         for name, each in (("vote_kinds", VOTE_KINDS), ("host_powers", HOST_POWERS)):
             if not set(getattr(self, name)) <= set(each):
-                raise Unlawful(name, f"some of {', '.join(each)}")
+                raise InvalidSetting(name, f"some of {', '.join(each)}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,7 +197,7 @@ class Preset:
 
 
 _MAIL_HOLD = 2 * MINUTE
-"""The hold where houses have hours. At a live table two minutes are half the time of an answer."""
+"""The hold for clocks with hours for an answer. In live games two minutes are half the time for an answer."""
 _ONE_DAY = Clock(
     planning_seconds=DAY,
     action_seconds=DAY,
@@ -257,7 +257,7 @@ PRESETS: dict[str, Preset] = {
         ),
         Preset(
             "evening",
-            # 18 hours, not 24: what is asked just after eight would otherwise have 48.
+            # 18 hours, not 24: a decision opened just after eight would otherwise have 48.
             replace(
                 _ONE_DAY,
                 planning_seconds=18 * HOUR,
@@ -318,7 +318,7 @@ def agreed(
     clock: Mapping[str, Any] | None = None,
     policy: Mapping[str, Any] | None = None,
 ) -> tuple[Clock, Policy]:
-    """A preset with changes. Raises Unlawful; KeyError for an unknown preset or setting."""
+    """A preset with changes. Raises InvalidSetting; KeyError for an unknown preset or setting."""
     chosen = PRESETS[preset]
     found = (_changed(chosen.clock, clock or {}), _changed(chosen.policy, policy or {}))
     for each in found:
@@ -336,7 +336,7 @@ def _changed(settings: Any, changes: Mapping[str, Any]) -> Any:
     )
 
 
-def written(settings: Clock | Policy) -> dict[str, Any]:
+def settings_json(settings: Clock | Policy) -> dict[str, Any]:
     """The settings as plain JSON."""
     return {
         name: list(value) if isinstance(value, tuple) else value for name, value in asdict(settings).items()
@@ -344,7 +344,7 @@ def written(settings: Clock | Policy) -> dict[str, Any]:
 
 
 def read_clock(plain: Mapping[str, Any]) -> Clock:
-    """A stored clock. A setting that was unknown when it was stored has its default."""
+    """A stored clock. A setting that did not exist when it was stored has its default."""
     return _read(Clock, plain)  # type: ignore[no-any-return]
 
 

@@ -1,4 +1,4 @@
-"""Pace of a game in one word: by the time for orders that its clock gives."""
+"""The speed of a game in one word, by the time for orders."""
 
 from __future__ import annotations
 
@@ -18,6 +18,6 @@ def speed_of(planning_seconds: int) -> Speed:
 
 
 def planning_range(speed: Speed) -> tuple[int, int]:
-    """The shortest time for orders of a speed, and the shortest that is slower than it, in seconds."""
+    """The shortest time for orders of a speed, and that of the next slower speed, in seconds."""
     following = SPEEDS[SPEEDS.index(speed) + 1 :]
     return _FROM_SECONDS[speed], _FROM_SECONDS[following[0]] if following else 2**31 - 1

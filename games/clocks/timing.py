@@ -1,4 +1,4 @@
-"""The time of one game: what was agreed, how its seats stand, and who is waited for. All of it is public."""
+"""The timing of one game: its settings, its seats, and the houses that it waits for. All of it is public."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ DEFAULTS = "defaults"
 """The stand-in of an open seat that answers with defaults, at once."""
 
 Key = tuple[int, str]
-"""A decision's number and a house that is asked."""
+"""The number of a decision and a house that is asked."""
 
 
 @dataclass(frozen=True, slots=True)
 class SeatTiming:
-    """Who plays a house, and what the seat has left. `stand_in` is set while the seat is open.
+    """The player of a house, and the time and graces left. `stand_in` is set while the seat is open.
 
-    `bank` is in seconds, as it was in round `bank_round`. `misses` counts those in a row, `missed` all of the
-    present player.
+    `bank` is in seconds, as of round `bank_round`. `misses` counts misses in a row, `missed` all misses of
+    the current player.
     """
 
     house: str
@@ -44,7 +44,7 @@ class SeatTiming:
 
     @property
     def is_person(self) -> bool:
-        """Whether a person plays here, who is waited for and votes."""
+        """Whether a person plays here. The game waits only for persons, and only they vote."""
         return self.user is not None and not self.is_open
 
     @property
@@ -81,7 +81,7 @@ class WaitingHouse:
 
 @dataclass(frozen=True)
 class Timing:
-    """What a game agreed about time, how its seats stand, and who is waited for."""
+    """The settings of time of a game, its seats, and the houses that it waits for."""
 
     game_id: int
     round: int
@@ -90,14 +90,14 @@ class Timing:
     policy: Policy
     pauses: tuple[Stop, ...]
     beat_at: datetime | None
-    """When a web process last showed that players can answer."""
+    """Last time at which a web process showed that players can answer."""
     silence: float
     """Seconds after `beat_at` from which players count as unable to answer."""
     last_outage: int
     outages_applied: int
     seats: Mapping[str, SeatTiming]
     readers: Mapping[int, Reader] = field(default_factory=dict)
-    """Who reads for which house, by the id of the user: `games_seatreader` when this was read."""
+    """Id of a user -> the house for which they read, from `games_seatreader`."""
     waiting: Mapping[Key, WaitingHouse] = field(default_factory=dict)
 
     @cached_property
@@ -105,27 +105,27 @@ class Timing:
         return {house: seat.policy for house, seat in self.seats.items() if seat.policy is not None}
 
     def calendar(self, house: str) -> Calendar:
-        """Playing time as it passes for a house."""
+        """The calendar of playing time for a house."""
         stops = self.seats[house].stops if house in self.seats else ()
         return self.clock.calendar.stopped(*stops, *self.pauses)
 
     def pause_at(self, now: datetime) -> Stop | None:
-        """The present pause; only the last one can be present."""
+        """The current pause; only the last one can be current."""
         return self.pauses[-1] if self.pauses and self.pauses[-1].ends_at > now else None
 
     def bank(self, house: str, round_: int | None = None) -> int:
-        """The seconds in the bank of a house in a round, by default the present one."""
+        """The seconds in the bank of a house in a round, by default the current one."""
         seat = self.seats[house]
         return self.clock.bank(
             seat.bank, max(0, (self.round if round_ is None else round_) - seat.bank_round)
         )
 
     def is_stale(self, now: datetime) -> bool:
-        """Whether there is an outage that is not recorded yet, whose time is charged to nobody."""
+        """Whether there is an outage that is not recorded yet. Its time is charged to no house."""
         return self.beat_at is not None and (now - self.beat_at).total_seconds() > self.silence
 
     def due(self, house: str, kind: str, now: datetime, round_: int | None = None) -> Due:
-        """When a decision that is asked now is due for a house; at once where the defaults play."""
+        """The due times of a decision that is opened now; at once for a seat that plays defaults."""
         seat = self.seats.get(house)
         if seat is not None and seat.stand_in == DEFAULTS:
             return Due(now, now)
@@ -140,7 +140,7 @@ class Timing:
         )
 
     def due_times(self, now: datetime, round_: int) -> Callable[[str, str], Due]:
-        """What `storage.save` asks for each new decision: (house, kind) -> Due."""
+        """A function (house, kind) -> Due, which `storage.save` calls for each new decision."""
         return lambda house, kind: self.due(house, kind, now, round_)
 
     def with_seats(self, *seats: SeatTiming) -> Timing:
@@ -148,7 +148,7 @@ class Timing:
         return replace(self, seats={**self.seats, **{seat.house: seat for seat in seats}})
 
     def after_answer(self, key: Key, now: datetime) -> SeatTiming:
-        """The seat after its player answered a decision: overtime is taken from the bank, misses end."""
+        """The seat after its player answered a decision: with overtime taken from the bank, and no misses."""
         seat, waiting = self.seats[key[1]], self.waiting[key]
         until = self.beat_at if self.is_stale(now) and self.beat_at else now
         bank = self.bank(seat.house)
@@ -158,7 +158,7 @@ class Timing:
         return replace(seat, bank=max(0, bank - spent), bank_round=self.round, misses=0)
 
     def after_miss(self, house: str) -> SeatTiming:
-        """The seat after a missed due time. A bot or an open seat misses nothing."""
+        """The seat after a missed due time. Bots and open seats do not miss."""
         seat = self.seats[house]
         if not seat.is_person:
             return seat
@@ -175,8 +175,8 @@ class Timing:
             missed=0,
         )
 
-    def with_full_period(self, house: str, now: datetime) -> list[WaitingHouse]:
-        """What a house is asked, with all the time it would have if it were asked now."""
+    def with_full_time(self, house: str, now: datetime) -> list[WaitingHouse]:
+        """The open decisions of a house, with due times as if they were opened now."""
         return [
             replace(row, due=self.due(row.house, row.kind, now), host_called=False)
             for row in self.waiting.values()
@@ -184,7 +184,7 @@ class Timing:
         ]
 
     def extended(self, by: timedelta) -> list[WaitingHouse]:
-        """Who is waited for, with more playing time for each person."""
+        """The houses of persons that the game waits for, with more playing time."""
         return [
             replace(row, due=row.due.extended(self.calendar(row.house), by.total_seconds()))
             for row in self.waiting.values()
@@ -192,14 +192,14 @@ class Timing:
         ]
 
     def moved(self, old: Timing, at: datetime, houses: Iterable[str] | None = None) -> list[WaitingHouse]:
-        """Whom `old` waits for, with due times by this timing's calendars, which differ after `at`."""
+        """The houses that `old` waits for, with due times by these calendars, which differ after `at`."""
         wanted = set(old.seats if houses is None else houses)
         return [
             replace(row, due=self._moved(row, old, at)) for row in old.waiting.values() if row.house in wanted
         ]
 
     def _moved(self, row: WaitingHouse, old: Timing, at: datetime) -> Due:
-        """What was put off to a fixed hour is put off to one again, unless it has been extended meanwhile."""
+        """The moved due times. One at a fixed time moves to a fixed time again, unless it was extended."""
         moved = row.due.moved(at, old.calendar(row.house), self.calendar(row.house))
         if not old.clock.resolve_at or row.due.free_until <= at:
             return moved

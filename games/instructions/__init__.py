@@ -1,1 +1,1 @@
-"""Standing instructions: what a player wants answered while they are away."""
+"""Standing instructions: answers that a player prepares for the time of their absence."""

@@ -1,4 +1,4 @@
-"""What instructions answer to a question: a function of what the house sees and of nothing else."""
+"""Answers of instructions: a function only of the state that the house sees."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ Outcome: TypeAlias = Literal["answers", "against_the_rules", "none_applies"]
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What comes of the instructions for one question.
+    """Result of the instructions for one question.
 
-    `index` is that of the instruction that applies, counted from 0; none applies where it is None. `answer`
-    is what it answers. An answer that is against the rules is not sent; `code` and `rule` say why.
+    `index` is the index of the instruction that applies, from 0, or None if none applies. `answer` is its
+    answer. An answer that is against the rules is not sent; `code` and `rule` give the reason.
     """
 
     index: int | None = None
@@ -34,10 +34,10 @@ class Verdict:
 
 
 def answer_for(state: State, house: HouseId, number: int, instructions: Sequence[Instruction]) -> Verdict:
-    """What the first instruction that applies answers to an open decision that the house is asked.
+    """The answer of the first instruction that applies to an open decision of the house.
 
-    When its answer is against the rules, no later one takes its place: the house is asked itself. An
-    instruction depends on the position and on no other instruction, so that none can cause itself. Raises
+    If this answer is against the rules, later instructions are not tried and the player must answer. An
+    instruction depends on the position and not on other instructions, so none can trigger itself. Raises
     `Unknown`, `Closed` or `NotAsked`.
     """
     question = decision_asked(state, house, number).question

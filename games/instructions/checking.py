@@ -1,4 +1,4 @@
-"""Reading instructions that were sent, with every fault at its place."""
+"""Parsing and validation of instructions; each fault has its path."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from games.engine.ids import HouseId
 from games.instructions.kinds import Fault, Instruction
 
 MAX_COUNT = 60
-"""How many instructions a house may have."""
+"""Maximum number of instructions of a house."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sent:
-    """What a client sends."""
+    """The body that a client sends."""
 
     instructions: tuple[Instruction, ...]
 
@@ -35,14 +35,14 @@ def read_instructions(plain: Plain) -> tuple[Instruction, ...]:
 
 
 def write_instructions(instructions: Sequence[Instruction]) -> list[Plain]:
-    """As they are sent and stored."""
+    """The JSON form in which instructions are sent and stored."""
     return [encode(each) for each in instructions]
 
 
 def faults_of(
     instructions: Sequence[Instruction], edition: Edition, houses: Sequence[HouseId]
 ) -> Iterator[Fault]:
-    """Everything that names nothing in a game of this edition with these houses, with its path."""
+    """A fault for each value that a game of this edition with these houses does not have, with its path."""
     for index, instruction in enumerate(instructions):
         for fault in instruction.faults(edition, houses):
             yield Fault(f"/instructions/{index}{fault.path}", fault.known)

@@ -1,4 +1,4 @@
-"""The codes that only the endpoints of instructions answer."""
+"""The error codes that only the endpoints of instructions return."""
 
 from enum import StrEnum
 

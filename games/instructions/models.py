@@ -1,4 +1,4 @@
-"""The instructions of a player, when they are looked at, what came of them, and dismissed suggestions."""
+"""The instructions of a player, their schedule, the log of their answers, and dismissed suggestions."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from games.models.row import Id, PlainJson
 
 
 def seat_field() -> Any:
-    """The row of the seat. The foreign key in the database contains the game, which Django's cannot."""
+    """A reference to a seat. The foreign key in the database includes the game; that of Django cannot."""
     return models.ForeignKey(Seat, models.DO_NOTHING, related_name="+", db_index=False, db_constraint=False)
 
 
 class InstructionList(models.Model):
-    """The instructions that a player left for a house, in their order.
+    """The instructions of a player for a house, in their order.
 
-    They belong to the row of the seat, and so to its player: a player who takes the seat over has another
-    row, and the list of the former player is neither read nor followed any more.
+    They belong to the row of the seat, and so to its player. A player who takes over the seat has another
+    row, so the list of the previous player is no longer read or followed.
     """
 
     pk = models.CompositePrimaryKey("game_id", "seat_id")
@@ -30,10 +30,10 @@ class InstructionList(models.Model):
 
 
 class Scheduled(models.Model):
-    """When the instructions of a house are looked at for a decision.
+    """The time at which the instructions of a house are applied to a decision.
 
-    The row says nothing of the instructions, not even whether one applies. It has no audience, and so no
-    fence: the tick finds what is due in all games by `answer_at`. Nobody but the engine reads it.
+    The row does not contain the instructions, nor whether one applies. It has no audience and no fence: the
+    tick finds due rows across all games by `answer_at`. Only the engine reads it.
     """
 
     pk = models.CompositePrimaryKey("game_id", "number", "house")
@@ -48,7 +48,7 @@ class Scheduled(models.Model):
 
 
 class LogEntry(models.Model):
-    """What an instruction of a player did with a decision. Only that player reads it, while seated."""
+    """The result of a player's instruction for a decision. Only this player reads it, while seated."""
 
     class Outcome(models.TextChoices):
         ANSWERS = "answers"
@@ -68,7 +68,7 @@ class LogEntry(models.Model):
 
 
 class Dismissal(models.Model):
-    """What is not suggested to a player again: `suggestion` is its id. They alone read the row."""
+    """The id of a suggestion that a player dismissed. It is not suggested again. Only they read the row."""
 
     pk = models.CompositePrimaryKey("game_id", "seat_id", "suggestion")
     game = models.ForeignKey(Game, models.CASCADE, related_name="+", db_index=False)

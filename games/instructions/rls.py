@@ -1,11 +1,11 @@
-"""Row-level security of instructions: a row is its player's, for as long as they have the seat."""
+"""Row-level security of instructions: a row belongs to its player while they have the seat."""
 
 from __future__ import annotations
 
 from games.rls import FENCE
 
 OWNED = ("instructions_dismissal", "instructions_instructionlist", "instructions_logentry")
-"""The tables whose rows belong to a seat. Neither the sitter nor a later player of the house reads them."""
+"""The tables whose rows belong to a seat. Sitters and later players of the house cannot read them."""
 
 OWN_SEAT = f"""{FENCE}
     and seat_id in (
@@ -29,7 +29,7 @@ def protect(table: str) -> list[str]:
 
 
 def refer(table: str) -> str:
-    """The statement that has rows of a table refer to a seat within its game: no field of Django does."""
+    """The statement that adds a foreign key to (game, seat), which no field of Django can express."""
     return (
         f"alter table {table} add constraint {table}_of_seat foreign key (game_id, seat_id) "
         "references games_seat (game_id, id) deferrable initially deferred"

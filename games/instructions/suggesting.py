@@ -1,6 +1,6 @@
-"""Which instruction is suggested to a player: the one that would have answered as they did three times.
+"""Suggestions: the instruction that would have given the last three answers of a player.
 
-A function of what the house answered by hand. Nothing of it is stored.
+They are a function of the answers that the house gave by hand. No suggestion is stored.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ from games.engine.phases.westeros.wildlings import BidWildlingsAnswer
 from games.instructions.kinds import Instruction, action, combat, defaults, planning, westeros
 
 ALIKE = 3
-"""How many answers in a row must be alike."""
+"""The number of answers in a row that must be alike."""
 KINDS = (
     "ask_neutral_support", "bid_influence", "bid_wildlings", "capture_port", "choose_westeros_effect",
     "declare_support", "grant_neutral_support", "order_tied_bids", "redraw_tide", "refuse_support",
@@ -42,17 +42,17 @@ KINDS = (
 )  # fmt: skip
 """Kinds of decisions whose answers can be alike. House cards, orders, marches and musters never are."""
 TOPICS = ("track", "card", "looking")
-"""Fields of questions that tell apart two questions of a kind: the bids for two tracks are not the same."""
+"""Fields that distinguish questions of one kind: bids for two tracks are not alike."""
 
 
 def topic_of(question: Question) -> tuple[str, ...]:
-    """The same for questions that are alike."""
+    """A key that is equal for questions that are alike."""
     return question.kind, *(str(getattr(question, name, "")) for name in TOPICS)
 
 
 @dataclass(frozen=True, slots=True)
-class ByHand:
-    """An answer that the player of a house gave. `supporters` are the houses that supported from areas."""
+class ManualAnswer:
+    """An answer that a player gave by hand. `supporters`: area -> the house that supported from there."""
 
     number: int
     question: Question
@@ -66,21 +66,21 @@ class ByHand:
 
 @dataclass(frozen=True, slots=True)
 class Suggestion:
-    """An instruction that a player could leave. `last` is the last answer that it would have given."""
+    """An instruction that a player could save. `last` is the last answer that it would have given."""
 
     instruction: Instruction
-    last: ByHand
+    last: ManualAnswer
 
     @property
     def id(self) -> str:
-        """The same for the same instruction."""
+        """An id that depends only on the instruction."""
         return hashlib.sha256(orjson.dumps(encode(self.instruction))).hexdigest()[:16]
 
 
 def suggestions_for(
-    house: HouseId, answers: Iterable[ByHand], left: Sequence[Instruction]
+    house: HouseId, answers: Iterable[ManualAnswer], left: Sequence[Instruction]
 ) -> Iterator[Suggestion]:
-    """The suggestions for a house with these answers, by kind; no instruction that was `left` already."""
+    """The suggestions for a house with these answers, by kind, without the saved instructions (`left`)."""
     ordered = sorted(answers, key=lambda each: (each.topic, each.number))
     for _, group in groupby(ordered, key=lambda each: each.topic):
         last = list(group)[-ALIKE:]
@@ -93,10 +93,10 @@ def suggestions_for(
                 break
 
 
-def candidates(house: HouseId, given: ByHand) -> tuple[Instruction, ...]:
-    """The instructions that answer as the house did, the simplest first.
+def candidates(house: HouseId, given: ManualAnswer) -> tuple[Instruction, ...]:
+    """The instructions that give the same answer as the house, simplest first.
 
-    Support is declared from all places, as an instruction does it.
+    A declaration of support counts as one from all places, since instructions support only in this way.
     """
     match given.question, given.answer:
         case _, DeclareSupportAnswer(side=side):

@@ -1,4 +1,4 @@
-"""Celery: call a service, nothing else. The task may run twice, or be lost: the next tick does its work."""
+"""Celery task: it only calls a service. It may run twice or be lost: the next tick does its work."""
 
 from __future__ import annotations
 
@@ -9,5 +9,5 @@ from games.instructions.services.answering import answer_due
 
 @shared_task(ignore_result=True)  # type: ignore[untyped-decorator]
 def answer_by_instructions() -> None:
-    """The tick of beat: answer what instructions answer by now."""
+    """Tick of beat: gives the answers of instructions that are due."""
     answer_due()

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any, Literal, get_args
 
-from games.clocks import GENEROUS, Unlawful, agreed
+from games.clocks import GENEROUS, InvalidSetting, agreed
 from games.engine import EDITIONS, Malformed, Ruleset, decode, encode
 from games.leagues import reading
 from games.leagues.draw.inputs import DEFAULT_WEIGHTS, MAX_WEIGHT
@@ -354,7 +354,7 @@ def _times(preset: object, clock: object, policy: object) -> None:
             raise DocumentUnlawful(f"/tables/{name}", "not_an_object")
     try:
         agreed(preset, clock, policy)  # type: ignore[arg-type]
-    except Unlawful as unlawful:
+    except InvalidSetting as unlawful:
         raise DocumentUnlawful(f"/tables/{_times_of(unlawful.field, clock)}", "unlawful") from unlawful
     except (KeyError, TypeError) as error:  # an unknown preset, or a value of another type
         raise DocumentUnlawful("/tables", "unlawful") from error

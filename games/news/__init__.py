@@ -1,4 +1,4 @@
-"""What happened since somebody looked: events folded into items."""
+"""News since a reader last looked: events folded into items."""
 
 from games.news.folding import HEADLINES, IGNORED, Entry, Item, Topic, fold
 

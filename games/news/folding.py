@@ -1,7 +1,7 @@
-"""What happened, folded: a march with its combat, casualties and retreat is one item.
+"""Folding of events into items: a march with its combat, casualties and retreat is one item.
 
-The input is the log as one reader sees it, so that an item contains nothing else. Kinds of events that nobody
-listed here join the item before them.
+The input is the log as one reader sees it, so that an item contains nothing else. Kinds of events that are
+not listed here join the previous item.
 """
 
 from __future__ import annotations
@@ -21,10 +21,10 @@ _SHOW_ENDS = frozenset({"cleaned_up", "combat_ended", "order_removed"})
 IGNORED = tuple(
     kind for kind, weight in WEIGHTS.items() if weight == "bookkeeping" and kind not in _SHOW_ENDS
 )
-"""Kinds that news leaves out. The other bookkeeping shows where an item ends."""
+"""Kinds that news omits. Other bookkeeping events mark the end of an item."""
 
 HEADLINES = tuple(kind for kind, weight in WEIGHTS.items() if weight == "headline")
-"""Kinds that no reader should miss. All are public, so that their number is no secret."""
+"""Kinds that no reader should miss. All are public, so their number reveals nothing."""
 
 
 class Entry(Protocol):
@@ -49,7 +49,7 @@ class Item(Generic[E]):
 
     @property
     def weight(self) -> Weight:
-        """`headline` if an event is one, else `detail`; `bookkeeping` if no event is worth a sentence."""
+        """The greatest weight of an event: `headline`, else `detail`, else `bookkeeping`."""
         weights = {weight(entry.kind) for entry in self.entries}
         return "headline" if "headline" in weights else "detail" if "detail" in weights else "bookkeeping"
 
@@ -62,7 +62,7 @@ class Item(Generic[E]):
         return next((entry for entry in reversed(self.entries) if entry.kind == kind), None)
 
     def named(self, ids: Collection[str]) -> list[str]:
-        """Those of `ids` that the events name, in the order in which they first appear."""
+        """The `ids` that occur in the events, in the order in which they first appear."""
         found = {text: None for entry in self.entries for text in _texts(entry.facts)}
         return [text for text in found if text in ids]
 
@@ -84,11 +84,11 @@ class _Folding(Generic[E]):
 
     def add(self, entry: E) -> None:
         place = _PLACES.get(entry.kind)
-        item = place(self, entry) if place else self._present()
+        item = place(self, entry) if place else self._current()
         item.entries.append(entry)
 
-    def _present(self) -> Item[E]:
-        """The item to which an event belongs that opens none."""
+    def _current(self) -> Item[E]:
+        """The item of an event that does not start a new one."""
         return self.items[-1] if self.items else self._new("round")
 
     def _new(self, topic: Topic) -> Item[E]:
@@ -100,7 +100,7 @@ class _Folding(Generic[E]):
         return item if item is not None and item.topic in topics and not item.is_complete else None
 
     def _once(self, topic: Topic) -> Item[E]:
-        """One item of a topic in a round, even if other things happen between its events."""
+        """The only item of a topic in a round, even if other events happen between its events."""
         if topic not in self._in_phase:
             self._in_phase[topic] = self._new(topic)
         item = self._in_phase[topic]
@@ -147,17 +147,17 @@ class _Folding(Generic[E]):
         return item
 
     def ends_combat(self, entry: E) -> Item[E]:
-        item = self._present()
+        item = self._current()
         item.is_complete = True
         return item
 
     def removes_order(self, entry: E) -> Item[E]:
         kind = self._order_kinds.get(str(entry.facts.get("token")))
         if entry.facts.get("cause") != "resolved":
-            return self._present()
+            return self._current()
         if kind == "consolidate":
             return self._once("consolidation")
-        item = self._present()
+        item = self._current()
         if item.topic == "march" and kind == "march":
             item.is_complete = True
         return item
@@ -190,7 +190,7 @@ _PLACES: dict[str, Callable[[_Folding[Any], Any], Item[Any]]] = {
     "cleaned_up": _Folding.cleans_up,
     "game_ended": _Folding.ends_game,
 }
-"""Kind of event -> where it belongs."""
+"""Kind of event -> the method that returns its item."""
 
 
 def _texts(value: Any) -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""The rule of the rulebook by which each kind of event happens."""
+"""The rule of the rulebook that each kind of event follows."""
 
 from __future__ import annotations
 
@@ -55,9 +55,9 @@ RULES: Mapping[str, str] = {
     "wildlings_defeated": "WILD-4",
     "wildlings_won": "WILD-5",
 }
-"""Kind of event -> the id of its rule. Bookkeeping has none."""
+"""Kind of event -> the id of its rule. Bookkeeping events have none."""
 
 
 def rules_of(kinds: Iterable[str]) -> list[str]:
-    """The rules of these kinds, each once, in the order in which they first apply."""
+    """The rules of these kinds without repetitions, in the order in which they first apply."""
     return list(dict.fromkeys(RULES[kind] for kind in kinds if kind in RULES))

@@ -1,11 +1,11 @@
-"""Pictures of a board, made from what one reader may see of it.
+"""Pictures of a board, made from the state that one reader may see.
 
     board = Board(observed(state, "stark"), "stark", "Winter at the Wall")
     svg(board, words_for("ro"), size="page", theme="auto")
     png.png(svg_for_png(board, words, size="mail", theme="light"), 600)
     text_board(board, words)
 
-Equal boards make equal bytes, in every process and at every time.
+Equal boards give equal bytes, in every process and at every time.
 """
 
 from . import png

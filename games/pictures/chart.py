@@ -1,4 +1,4 @@
-"""The map with all that lies on it, drawn on a sheet layer by layer from the sea upwards."""
+"""The map with its pieces and names, drawn on a sheet layer by layer from the sea upwards."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from games.words import Words
 
 from . import marks, tokens
 from .contents import Board, Contents
+from .descriptions import area_in_words, order_in_words
 from .layout import PORT_RING, Box, Places, islands, places_in, port_places
 from .outlines import BOTTOM, LEFT, RIGHT, TOP, Outlines, is_inside, outlines_of
 from .sheet import Sheet
-from .spoken import area_in_words, order_in_words
 from .style import STRIPE
 
 
 @dataclass(frozen=True)
 class Chart:
-    """Draws one board. `name_factor` enlarges the names of the areas, `piece_factor` what lies in them."""
+    """Draws one board. `name_factor` enlarges the names of the areas, `piece_factor` the pieces in them."""
 
     sheet: Sheet
     board: Board
@@ -34,7 +34,7 @@ class Chart:
         return outlines_of(self.board.edition)
 
     def contents(self) -> None:
-        """All that lies on the ground, with the names."""
+        """Draws all pieces and names on the ground."""
         self._battle()
         with self.sheet.group("areas", role="list"):
             for contents in self.board.areas.values():
@@ -45,7 +45,7 @@ class Chart:
                         self._area(contents)
 
     def ground(self) -> None:
-        """The map without names and pieces."""
+        """Draws the map without names and pieces."""
         sheet, edition = self.sheet, self.board.edition
         with sheet.group(extra='aria-hidden="true"'):
             for kind in ("sea", "land"):
@@ -63,8 +63,9 @@ class Chart:
                 self._bridge(bridge.at, bridge.areas)
 
     def _ground(self, contents: Contents) -> str:
-        """The ground of an area; on the mainland with a stripe of its holder's field along the inside of its
-        border. At sea the ships say who holds it.
+        """The ground of an area.
+
+        On the mainland it has a stripe of its holder's field inside its border. At sea, ships show it.
         """
         facts, shape = contents.facts, self._shape(contents.facts.id)
         look = _ground_class(contents)
@@ -74,7 +75,7 @@ class Chart:
         return f'<use href="{shape}" clip-path="url(#{clip})" class="{look} st-{contents.holder}"/>'
 
     def _shape(self, area: AreaId) -> str:
-        """The outline of an area. That of a land area is a clip as well, for the stripe inside of it."""
+        """The outline of an area. The outline of a land area is also the clip of its stripe."""
         path, name = self.outlines.paths[area], f"s-{area}"
         rule = ' fill-rule="evenodd"' if path.count("M") > 1 else ""
         if self.board.edition.areas[area].kind != "land":
@@ -96,7 +97,7 @@ class Chart:
         )
 
     def _borders(self) -> None:
-        """Between land and land, and between sea and sea, and the rivers."""
+        """Draws the borders between two land areas or two sea areas, and the rivers."""
         areas, rivers = self.board.edition.areas, set(map(frozenset, self.board.edition.drawing.rivers))
         found = {"lb": "", "sb": "", "river": ""}
         for arc in self.outlines.arcs:
@@ -112,7 +113,7 @@ class Chart:
             self.sheet.add(f'<use class="{look}" href="{river}"/>')
 
     def _bridge(self, at: tuple[float, float], areas: Iterable[str]) -> None:
-        """A plank across the common border."""
+        """Draws a plank across the common border."""
         (x1, y1), (x2, y2) = (self.board.edition.drawing.labels[area].at for area in areas)
         drawn = self.sheet.define(
             "bridge",
@@ -125,7 +126,7 @@ class Chart:
             self.sheet.use(drawn, *at)
 
     def places(self, contents: Contents) -> Places:
-        """Where the things of a land or sea area lie."""
+        """The places of the name, pieces and counters of a land or sea area."""
         facts = contents.facts
         return places_in(
             self.board.edition,
@@ -159,7 +160,7 @@ class Chart:
         self._pieces(contents, [*places.units, *places.attackers], places.order)
 
     def _covers_border(self, contents: Contents, name: Box) -> bool:
-        """Whether a name lies on the stripe of the area's holder, or on the coast of an island."""
+        """Whether a name covers the stripe of the area's holder, or the coast of an island."""
         if contents.facts.id in islands(self.board.edition):
             return True
         if contents.facts.kind != "land" or contents.holder is None:
@@ -204,7 +205,7 @@ class Chart:
         self._pieces(contents, [Box(b.x, b.y, b.width * 1.06, b.height) for b in things], order)
 
     def _battle(self) -> None:
-        """The embattled area under a hatch, and an arrow to it from where the attack came."""
+        """Draws a hatch over the embattled area, and an arrow to it from the origin of the attack."""
         combat = self.board.state.combat
         if combat is None:
             return
@@ -226,7 +227,7 @@ class Chart:
                 )
 
     def _arrow(self, origin: AreaId, target: AreaId) -> str:
-        """From the pieces of the origin over the border of the target, short of what lies there."""
+        """An arrow from the pieces of the origin across the border of the target, short of its pieces."""
         (x1, y1), (x2, y2) = self._middle(origin), self._middle(target)
         length = hypot(x2 - x1, y2 - y1) or 1
         ux, uy = (x2 - x1) / length, (y2 - y1) / length
@@ -244,7 +245,7 @@ class Chart:
         return f"M{x1:.0f} {y1:.0f}L{x2:.0f} {y2:.0f}M{ax:.0f} {ay:.0f}L{x2:.0f} {y2:.0f}L{bx:.0f} {by:.0f}"
 
     def _middle(self, area: AreaId) -> tuple[float, float]:
-        """The middle of what lies in an area."""
+        """The middle of the pieces in an area."""
         if self.board.edition.areas[area].kind == "port":
             ring = port_places(self.board.edition, area).ring
             return ring.x, ring.y

@@ -1,4 +1,4 @@
-"""What a picture shows of each area: read from the State as its reader may see it."""
+"""The contents of each area in a picture, read from the State that the reader may see."""
 
 from __future__ import annotations
 
@@ -17,8 +17,10 @@ _RANK = {"siege_engine": 0, "knight": 1, "footman": 2, "ship": 3}
 
 @dataclass(frozen=True, slots=True)
 class OrderShown:
-    """An order token as the reader sees it: `token` is None for a back, `is_own_secret` for one that the
-    others see as a back."""
+    """An order token as the reader sees it.
+
+    `token` is None for a back. `is_own_secret`: whether other readers see a back.
+    """
 
     house: HouseId
     token: OrderId | None
@@ -27,9 +29,9 @@ class OrderShown:
 
 @dataclass(frozen=True, slots=True)
 class Contents:
-    """What lies in one area. `units` are those that stand there, `attackers` those that fight for it.
+    """The contents of one area. `units` are the units in it, without the `attackers`.
 
-    `needs_order`: the reader's house is asked to place an order there, and has not yet.
+    `needs_order`: the reader's house must place an order there, and has not done so yet.
     """
 
     facts: AreaFacts
@@ -48,9 +50,9 @@ class Contents:
 
 @dataclass(frozen=True, eq=False)
 class Board:
-    """A game as one reader sees it: `state` is what they may read, `house` the house they read for.
+    """A game as one reader sees it: `state` is the state that they may read, `house` the house they read for.
 
-    `answered`: number and house of sealed answers, which everybody knows to be there.
+    `answered`: number and house of sealed answers, whose existence is public.
     """
 
     state: State
@@ -64,7 +66,7 @@ class Board:
 
     @cached_property
     def areas(self) -> dict[AreaId, Contents]:
-        """Every area with what lies in it, in alphabetical order."""
+        """Every area with its contents, in alphabetical order."""
         return {facts.id: self._contents(facts) for facts in self.edition.areas.values()}
 
     def _contents(self, facts: AreaFacts) -> Contents:

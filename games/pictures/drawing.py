@@ -1,7 +1,7 @@
 """The picture of a board as SVG.
 
-It is one file: no script, no foreign address, its font inside. Groups of areas and pieces have stable ids and
-accessible names.
+The SVG is one file: it has no scripts and no external references, and contains its font. Groups of areas and
+pieces have stable ids and accessible names.
 """
 
 from __future__ import annotations
@@ -30,9 +30,9 @@ Size = Literal["phone", "page", "mail"]
 SIZES: tuple[Size, ...] = ("phone", "page", "mail")
 THEMES = ("light", "dark", "auto")
 PIXELS: dict[Size, int] = {"phone": 780, "page": 1259, "mail": 600}
-"""The width in which a picture of each size is drawn."""
+"""The width in pixels of a picture of each size."""
 FACTORS: dict[Size, tuple[float, float]] = {"phone": (1.35, 1.25), "page": (1, 1.08), "mail": (1.5, 1.15)}
-"""How much larger names and pieces are drawn, for pictures that are shown small."""
+"""Factors by which names and pieces are enlarged, for pictures that are shown small."""
 _PANEL = 470
 _MARGIN = 14
 _CLASSES = re.compile(r'class="([^"]*)"')
@@ -50,30 +50,32 @@ class View:
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """A picture that is drawn but not yet written down."""
+    """A picture that is drawn but not yet serialised."""
 
     sheet: Sheet
     view: View
 
 
 class Layers(NamedTuple):
-    """A picture that becomes points, as two SVGs of one size: the ground, without texts, and the rest."""
+    """A picture for rasterisation, as two SVGs of one size: the ground, without texts, and the rest."""
 
     ground: str
     rest: str
 
 
 def drawn(
-    board: Board, words: Words, size: Size, focus: str | None, prefix: str, *, for_points: bool = False
+    board: Board, words: Words, size: Size, focus: str | None, prefix: str, *, for_png: bool = False
 ) -> Drawn:
-    """The whole picture on a sheet; `for_points` it has no ground, patterns and halos. `focus` is an area or
-    `battle`; without a battle it shows the board.
+    """The whole picture on a sheet.
+
+    `for_png` omits the ground, patterns and halos. `focus` is an area or `battle`; without a battle the
+    picture shows the board.
     """
-    sheet = Sheet(prefix, halos=not for_points)
+    sheet = Sheet(prefix, halos=not for_png)
     outlines = outlines_of(board.edition)
     view = View(-LEFT, -TOP, outlines.width + LEFT + RIGHT, outlines.height + TOP + BOTTOM)
     chart = Chart(sheet, board, words, *FACTORS[size])
-    if not for_points:
+    if not for_png:
         chart.ground()
     chart.contents()
     centre = _centre(board, focus)
@@ -103,7 +105,7 @@ def svg(
     focus: str | None = None,
     prefix: str = "board",
 ) -> str:
-    """The picture as a document for browsers."""
+    """The picture as an SVG document for browsers."""
     picture = drawn(board, words, size, focus, prefix)
     letters = _letters(picture, words, board.edition)
     inside = _styled(_on_paper(picture), board.edition, theme, prefix, letters)
@@ -113,8 +115,8 @@ def svg(
 def svg_for_png(
     board: Board, words: Words, *, size: Size = "page", theme: str = "light", focus: str | None = None
 ) -> Layers:
-    """The picture as it is made into points: without patterns, halos and the font."""
-    rest = drawn(board, words, size, focus, "b", for_points=True)
+    """The picture for rasterisation: without patterns, halos and the font."""
+    rest = drawn(board, words, size, focus, "b", for_png=True)
     ground = Drawn(Sheet("b", halos=False), rest.view)
     Chart(ground.sheet, board, words).ground()
     return Layers(
@@ -126,7 +128,7 @@ def svg_for_png(
 
 
 def land(edition: Edition, words: Words, *, theme: str = "auto") -> str:
-    """The board without anything that a game puts on it: the same for everybody."""
+    """The board without any contents of a game: the same for everybody."""
     board = Board(State(ruleset=Ruleset(edition=edition.id)), None)
     sheet = Sheet("land")
     chart = Chart(sheet, board, words)
@@ -140,14 +142,14 @@ def land(edition: Edition, words: Words, *, theme: str = "auto") -> str:
 
 
 def symbols(edition: Edition, *, theme: str = "auto") -> str:
-    """All pieces, tokens and icons as symbols to use by id; nothing of it is shown."""
+    """All pieces, tokens and icons as symbols to use by id; the document itself shows nothing."""
     picture = Drawn(symbols_sheet(edition), View(0, 0, 0, 0))
     inside = _styled(_elements(picture), edition, theme, PREFIX, {})
     return f"<svg {_sized(picture.view, PREFIX)}>{inside}</svg>"
 
 
 def _letters(picture: Drawn, words: Words, edition: Edition) -> dict[fonts.Face, frozenset[str]]:
-    """The characters of each face that is used: those of the language's names, and what this picture adds."""
+    """The characters of each face in use: those of the names in the language, and others in the picture."""
     found: dict[fonts.Face, frozenset[str]] = {}
     for face in fonts.FACES:
         written = fonts.letters_of(each.text for each in picture.sheet.written if each.face == face)
@@ -159,7 +161,7 @@ def _letters(picture: Drawn, words: Words, edition: Edition) -> dict[fonts.Face,
 
 @lru_cache(maxsize=64)
 def _usual_letters(language: str, edition: Edition) -> dict[fonts.Face, frozenset[str]]:
-    """What most pictures in a language need, so that they share one font."""
+    """The characters that most pictures in a language need, so that they share one font."""
     words = words_for(language)
     areas = {id: words.name("area", id) for id in edition.areas}
     headings = [words.text(f"board-{name}") for name in HEADINGS]
@@ -187,7 +189,7 @@ def _centre(board: Board, focus: str | None) -> str | None:
 
 
 def _around(board: Board, area: str) -> View:
-    """An area and what it touches, with a margin of 30 % of its size."""
+    """A view of an area and its neighbours, with a margin of 30 % of its size."""
     outlines, facts = outlines_of(board.edition), board.edition.areas[area]
     places = [place for place in (area, *facts.adjacent) if place in outlines.polygons]
     own = outlines.polygons.get(area) or outlines.polygons[facts.sea or area]
@@ -207,14 +209,14 @@ def _around(board: Board, area: str) -> View:
 def _styled(
     elements: str, edition: Edition, theme: str, prefix: str, letters: Mapping[fonts.Face, frozenset[str]]
 ) -> str:
-    """Elements after the style sheet of the classes that they use."""
+    """The style sheet of the classes in use, followed by the elements."""
     classes = {name for several in _CLASSES.findall(elements) for name in several.split()}
     style = style_sheet(edition, theme, prefix, letters, classes)
     return style + _CLASSES.sub(lambda found: f'class="{prefixed(found[1], prefix)}"', elements)
 
 
 def _elements(picture: Drawn, below: str = "") -> str:
-    """All that is drawn, above what lies below it."""
+    """All drawn elements, above the elements in `below`."""
     sheet = picture.sheet
     return f"<defs>{''.join(sheet.defs.values())}</defs>{below}{''.join(sheet.body)}"
 
@@ -245,7 +247,7 @@ def _sized(view: View, id: str = "") -> str:
 
 
 def prefixed(classes: str, prefix: str) -> str:
-    """The classes as they are named in one picture."""
+    """The names of classes in one picture."""
     return " ".join(f"{prefix}-{name}" for name in classes.split())
 
 

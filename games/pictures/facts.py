@@ -1,4 +1,4 @@
-"""What the panel and the text board say about a board: who is asked what, and how a battle stands."""
+"""Facts for the panel and the text board: the open decisions and the state of a battle."""
 
 from __future__ import annotations
 
@@ -15,9 +15,7 @@ from .contents import Board, OrderShown
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """An open decision: the houses that have not answered it, what is asked, and whether one of them is the
-    reader's.
-    """
+    """An open decision: the houses that have not answered, its text, and whether the reader's is one."""
 
     houses: tuple[HouseId, ...]
     text: str
@@ -37,13 +35,13 @@ def asked_of(board: Board, words: Words) -> list[Asked]:
 
 
 def side_strength(board: Board, house: HouseId) -> int | None:
-    """The strength of a side with all that is revealed, as questions name it; None before it is announced."""
+    """The strength of a side with everything revealed, as in questions; None before it is announced."""
     side = board.state.sides.get(house)
     return strength_by_now(board.state, house) if side is not None and (side.strength or side.card) else None
 
 
 def legend_orders(board: Board, words: Words, house: HouseId) -> Iterator[tuple[str, OrderShown]]:
-    """One order of each kind by its name, a back, and an order that only its house sees."""
+    """(name, order) for one order of each kind, for a back, and for an order that only its house sees."""
     orders = [order for order in board.edition.orders.values() if not order.special]
     first = {order.kind: order for order in reversed(orders)}
     for kind in board.edition.order_kinds:

@@ -1,11 +1,11 @@
-"""The font of the pictures: how wide a text is, and the part of it that an SVG needs.
+"""The font of the pictures: the width of texts, and the part of the font that an SVG needs.
 
-Two faces of Fira Sans Condensed, Medium and Italic, without kerning, so that the width of a text is the sum
-of the widths of its characters, in every program that draws it. Each face costs an SVG some 3 kB, so there
-are no more of them. The library of fonts is imported when it is used: most processes draw nothing, and it
-takes a tenth of the time in which one starts.
+There are two faces of Fira Sans Condensed, Medium and Italic, without kerning. So the width of a text is the
+sum of the widths of its characters, in every program that draws it. Each face adds some 3 kB to an SVG, so
+there are no more faces. The font library is imported on first use: most processes draw nothing, and the
+import takes a tenth of the start of a process.
 
-The font has no Bulgarian letterforms (no language system `BGR` in its GSUB), so Bulgarian is set in the
+The font has no Bulgarian letterforms (no language system `BGR` in its GSUB), so Bulgarian uses the
 international forms of the letters.
 """
 
@@ -22,9 +22,9 @@ Face = Literal["upright", "italic"]
 FACES: tuple[Face, ...] = ("upright", "italic")
 FOLDER = Path(__file__).parent / "fonts"
 ASCENT, DESCENT = 0.74, 0.22
-"""Above and below the baseline, as parts of the size: the capitals with their accents, and the tails."""
+"""Height of accented capitals above the baseline, and of tails below it, as parts of the size."""
 _UNKNOWN = 0.6
-"""The width of a character that the font does not have and another font will draw."""
+"""The assumed width of a character that the font lacks and another font will draw."""
 
 
 def path_of(face: Face) -> Path:
@@ -43,16 +43,16 @@ def widths(face: Face) -> Mapping[str, float]:
 
 
 def width(text: str, size: float, face: Face = "upright") -> float:
-    """How wide a text is, in the unit of `size`."""
+    """The width of a text, in the unit of `size`."""
     known = widths(face)
     return size * sum([known.get(letter, _UNKNOWN) for letter in text])
 
 
 @lru_cache(maxsize=64)
 def embedded(face: Face, letters: frozenset[str]) -> str:
-    """The `data:` address of the face with these letters and no others.
+    """The `data:` URL of the face with only these letters.
 
-    Takes some 30 ms; so ask for the letters of a language, not for those of a picture.
+    It takes some 30 ms, so ask for the letters of a language, not for those of a picture.
     """
     from fontTools import subset
     from fontTools.ttLib import TTFont

@@ -1,10 +1,10 @@
-"""Where the name, the counters and the pieces of an area lie: rows of boxes inside its outline.
+"""The layout of the name, the counters and the pieces of an area: rows of boxes inside its outline.
 
-A row may lie where the outline leaves enough room at its whole height. The rows of an area are tried at full
-size first, around the area's label point; then the name is wrapped, the units overlap or take two rows, and
-last everything shrinks. Boxes inside disjoint outlines never overlap. Islands are too small for their names:
-their rows may use some of the sea around, and the sea leaves it to them. Ports lie in their sea, which leaves
-them the room that they need when they are full.
+A row must fit inside the outline at its whole height. The rows of an area are tried at full size first,
+around the label point of the area. Then the name is wrapped, the units overlap or take two rows, and finally
+everything shrinks. Boxes inside disjoint outlines never overlap. Islands are too small for their names, so
+their rows may use some reserved space of the surrounding sea. Ports are in their sea, which reserves the
+space that they need when they are full.
 """
 
 from __future__ import annotations
@@ -31,16 +31,16 @@ NAME, SMALL_NAME, SMALL_RADIUS = 13.5, 13, 38
 GAP = 2
 _ISLAND_MARGIN = 9
 _INSET, _TIGHT_INSET = 6.5, 1.5
-"""Between a box and the curve of the outline: beside the stripe of the holder, or over it."""
+"""Distance between a box and the outline: next to the stripe of the holder, or over it."""
 _ROOMY_SCALE = 0.88
-"""What does not fit beside the stripe at this scale may lie over it."""
+"""Boxes that do not fit next to the stripe at this scale may cover it."""
 _SCALES = (1, 0.94, 0.88, 0.82, 0.76, 0.7, 0.64, 0.58, 0.52)
 _MIN_NAME_SCALE = 0.7
-"""Names shrink further only where everything shrinks as far as it can."""
+"""Names shrink further only if everything shrinks as far as possible."""
 _STEP = 2
 _REACH = 64
 _MAX_SHIFT = 30
-"""How far the rows of an area may be moved against each other."""
+"""Maximum horizontal shift between the rows of an area."""
 
 PORT_RING = 10.5
 PORT_SHIP = 17
@@ -50,7 +50,7 @@ _PORT_REACH = 90
 
 @dataclass(frozen=True, slots=True)
 class Box:
-    """A rectangle by its middle."""
+    """A rectangle, given by its middle."""
 
     x: float
     y: float
@@ -85,7 +85,7 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Places:
-    """Where things lie in an area. Boxes stand in the order of what was asked for."""
+    """The boxes in an area, in the order of the request."""
 
     scale: float
     lines: tuple[Line, ...]
@@ -96,7 +96,7 @@ class Places:
     fits: bool = True
 
     def boxes(self) -> Iterator[Box]:
-        """All boxes; the units of a row that overlap are one."""
+        """All boxes; overlapping units of a row are one box."""
         yield from (line.box for line in self.lines)
         yield from self.counters
         for army in (self.units, self.attackers):
@@ -110,7 +110,7 @@ class Places:
 
 @dataclass(frozen=True, slots=True)
 class PortPlaces:
-    """A port: its ring, and the places of ships and order when it is not empty."""
+    """A port: its ring, and the places of its ships and its order if it is not empty."""
 
     ring: Box
     room: Box
@@ -162,7 +162,7 @@ def places_in(
 
 
 def _tries(roomy: _Shape, tight: _Shape) -> Iterator[tuple[_Shape, float, float]]:
-    """Shape, scale of the pieces and scale of the name: names shrink less, as long as there is a way."""
+    """Shape, scale of the pieces and scale of the name. Names shrink less than pieces if possible."""
     for scale in _SCALES:
         if scale >= _ROOMY_SCALE:
             yield roomy, scale, 1 - (1 - scale) / 3
@@ -173,19 +173,19 @@ def _tries(roomy: _Shape, tight: _Shape) -> Iterator[tuple[_Shape, float, float]
     yield tight, _SCALES[-1], _SCALES[-1]
 
 
-# Rows: what is to be placed
+# Rows: the boxes to place
 
 
 @dataclass(frozen=True, slots=True)
 class _Row:
-    """Things side by side: their widths, with a gap that is negative where they overlap."""
+    """Boxes side by side: their widths and the gap, which is negative if they overlap."""
 
     kind: str
     widths: tuple[float, ...]
     height: float
     gap: float
     tail: float = 0
-    """The width of an order token behind."""
+    """The width of an order token at the end of the row."""
 
     @property
     def width(self) -> float:
@@ -212,7 +212,7 @@ class _Rows:
         return sum(row.height for row in self.rows) + GAP * (len(self.rows) - 1)
 
     def spans(self) -> list[_Span]:
-        """Where the rows begin and end below the top, the widest first: it is most likely not to fit."""
+        """Start and end of each row below the top, the widest first: it is the least likely to fit."""
         found, y = [], 0.0
         for n, row in enumerate(self.rows):
             found.append(_Span(n, row.width, y, y + row.height))
@@ -279,7 +279,7 @@ def _army(kind: str, count: int, rows: int, overlap: float, scale: float) -> lis
 
 @lru_cache(maxsize=1024)
 def _wrapped(name: str) -> tuple[tuple[str, ...], ...]:
-    """The ways to set a name in up to three lines, each as even as it can be."""
+    """The ways to split a name into up to three lines of similar length."""
     words = re.findall(r"[^\s-]+-?|-", name)
     counts = range(1, min(3, len(words)) + 1)
     return tuple(min(_splits(words, count), key=lambda lines: max(map(len, lines))) for count in counts)
@@ -295,7 +295,7 @@ def _splits(words: list[str], count: int) -> Iterator[tuple[str, ...]]:
 
 
 def _line(words: Sequence[str]) -> str:
-    """Words side by side; a hyphen joins two parts of one."""
+    """Words in one line; two parts of a hyphenated word are joined."""
     return " ".join(words).replace("- ", "-")
 
 
@@ -305,7 +305,7 @@ _Interval = tuple[float, float]
 
 
 class _Shape:
-    """The room of an area as horizontal intervals at every other y."""
+    """The free space of an area, as horizontal intervals at every other y."""
 
     def __init__(self, polygons: Sequence[Sequence[XY]], without: Iterable[Box], inset: float) -> None:
         ys = [y for ring in polygons for _, y in ring]
@@ -355,7 +355,7 @@ def _clear(box: Box, margin: float = 1.5) -> Box:
 
 @lru_cache(maxsize=512)
 def _shape(edition: Edition, area: str, inset: float) -> _Shape:
-    """The room of an area: of a sea without its islands and ports, of an island with some of the sea."""
+    """The free space of an area: a sea without its islands and ports, an island with some of the sea."""
     outlines, facts = outlines_of(edition), edition.areas[area]
     ports = edition.ports_of_sea.get(area, ())
     rings = [_clear(port_places(edition, port).ring) for port in edition.ports]
@@ -391,7 +391,7 @@ def _island_room(edition: Edition, island: str) -> Box:
 
 
 class _Found(NamedTuple):
-    """Where rows may lie: the top, the middle of each row, and how far that is from what is wished."""
+    """A possible position of rows: the top, the middle of each row, and the distance from the ideal."""
 
     top: float
     middles: list[float]
@@ -399,7 +399,7 @@ class _Found(NamedTuple):
 
 
 def _best(rows: _Rows, shape: _Shape, at: XY, limit: float) -> _Found | None:
-    """The best place around a point that costs less than `limit`; None if there is none."""
+    """The best position around a point with a cost below `limit`; None if there is none."""
     best: _Found | None = None
     x0, y0 = at
     height = rows.height
@@ -421,7 +421,7 @@ def _best(rows: _Rows, shape: _Shape, at: XY, limit: float) -> _Found | None:
 
 
 def _middles(spans: Sequence[_Span], shape: _Shape, x0: float, top: float) -> list[float] | None:
-    """The middle of each row, as near to x0 as the room allows; all rows within one another's reach."""
+    """The middle of each row, as near to x0 as possible; None if rows would shift too far from each other."""
     rooms: dict[int, list[_Interval]] = {}
     for span in spans:
         half = span.width / 2
@@ -471,7 +471,7 @@ def _places(rows: _Rows, place: _Found, scale: float, *, fits: bool = True) -> P
 
 @lru_cache(maxsize=64)
 def port_places(edition: Edition, port: str) -> PortPlaces:
-    """The ring of a port, and in its sea, as near as there is room, the ships with the order behind them."""
+    """The ring of a port, and nearby in its sea the places of the ships and then the order."""
     facts, drawing = edition.areas[port], edition.drawing
     assert facts.sea is not None
     x, y = drawing.port_labels[port]
@@ -498,14 +498,14 @@ def port_places(edition: Edition, port: str) -> PortPlaces:
 
 
 def _cost_of_room(dx: float, dy: float, width: float, height: float, label: XY) -> float:
-    """How far a room is from its ring, and how near to the label of the sea, which needs room itself."""
+    """Cost of a position: its distance from the ring, and its proximity to the label of the sea."""
     away = hypot(max(0, abs(dx) - width / 2), max(0, abs(dy) - height / 2))
     crowding = max(0, 60 - hypot(dx - label[0], dy - label[1])) / 2
     return away + 0.3 * hypot(dx, dy) + crowding
 
 
 def _port_size(ships: int, columns: int) -> tuple[float, float]:
-    """`columns` things side by side, ships and the order token last."""
+    """Width and height of a full port with `columns` boxes in a row: ships, then the order token."""
     rows = -(-(ships + 1) // columns)
     return columns * PORT_SHIP + PORT_ORDER - PORT_SHIP, rows * PORT_ORDER
 

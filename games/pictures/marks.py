@@ -1,7 +1,7 @@
 """The artwork: marks of the houses, pieces, tokens and icons, as SVG in boxes of 20 by 20 around a middle.
 
-A house is recognised by its mark, a kind of piece by its silhouette: colour comes second. `fill` is the
-field of the house and `currentColor` the ink on it, both inherited from where a symbol is used.
+Players recognise a house by its mark and a kind of piece by its silhouette; colour is secondary. `fill` is
+the field of the house and `currentColor` the ink on it. A symbol inherits both from the element that uses it.
 """
 
 from __future__ import annotations
@@ -69,7 +69,7 @@ MARKS: Mapping[str, str] = {
 }
 """House -> its mark."""
 OTHER_MARK = '<circle r="6.5" fill="none" stroke="currentColor" stroke-width="3"/>'
-"""The mark of a house of an edition that has none here."""
+"""The mark of any house that has none here."""
 
 _HORSE = (
     "M-6.2 9.6H8.6C9.4 2.6 8.2-6 1.6-8.2L.4-10-1.9-7.8C-4.8-6.2-7.2-2.6-9.4 1.4-9.6 3.8-7 5.2-5 3.8"
@@ -85,7 +85,7 @@ SILHOUETTES: Mapping[str, tuple[str, tuple[float, float, float]]] = {
     "siege_engine": ("M-9.4 9.4-8.2-9H-4.6V-5.8H-1.9V-9H1.9V-5.8H4.6V-9H8.2L9.4 9.4z", (0, 2, 0.6)),
     "ship": (_SHIP, (0.4, -3.5, 0.52)),
 }
-"""Kind of unit -> its outline, and where on it the mark lies: x, y and scale."""
+"""Kind of unit -> its outline, and the position of the mark on it: x, y and scale."""
 
 BANNER = ("M-6.6-9H6.6V8.6L0 4.6-6.6 8.6z", (0, -2.2, 0.5))
 """A power token on the board, as a silhouette."""

@@ -1,8 +1,8 @@
 """The outlines of the areas as smooth curves that neighbours share.
 
 The rings of a drawing are cut into arcs where three areas meet or at the frame. Each arc becomes a quadratic
-spline through the middles of its edges: neighbours get the very same curve, so there are no gaps. Points on
-the frame stay where they are, moved out to the widened frame of the picture.
+spline through the middles of its edges. Neighbours share the same curve, so there are no gaps. Points on the
+frame are not smoothed, only moved out to the widened frame of the picture.
 """
 
 from __future__ import annotations
@@ -18,9 +18,9 @@ from games.engine import Edition
 from games.engine.editions import Label, Point
 
 LEFT, TOP, RIGHT, BOTTOM = 12, 12, 36, 12
-"""How far the picture is wider than the frame, whose eastern coasts touch it."""
+"""Margins of the picture around the frame, which the eastern coasts touch."""
 _STEPS = 3
-"""Points into which a curve is cut where a polygon is needed."""
+"""Number of points for each curve of a polygon."""
 
 XY = tuple[float, float]
 T = TypeVar("T")
@@ -92,7 +92,7 @@ def outlines_of(edition: Edition) -> Outlines:
 
 
 def _without_outline(edition: Edition) -> Iterator[tuple[str, str]]:
-    """Areas that an edition draws as a point, and the sea around each: they become small round islands."""
+    """(area, surrounding sea) for areas that an edition draws as a point: they become small round islands."""
     for area in edition.drawing.labels:
         if area not in edition.drawing.outlines:
             yield area, next(sea for sea in sorted(edition.seas_beside[area]))
@@ -109,7 +109,7 @@ def _edges(ring: Sequence[T]) -> Iterable[tuple[T, T]]:
 
 
 def _arcs(ring: tuple[Point, ...], area: str, beside: dict[frozenset[Point], list[str]]) -> list[Arc]:
-    """The arcs of a ring in its order; one that ends where it starts where there is only one neighbour."""
+    """The arcs of a ring in order; a single closed arc if there is only one neighbour."""
     others = [next((o for o in beside[frozenset(edge)] if o != area), None) for edge in _edges(ring)]
     starts = [n for n in range(len(ring)) if others[n] != others[n - 1]]
     if not starts:
@@ -139,7 +139,7 @@ def _pieces(arc: Arc) -> list[tuple[XY, XY | None, XY]]:
 def _path(pieces: Sequence[tuple[XY, XY | None, XY]]) -> str:
     """SVG in steps from point to point.
 
-    The middle of an edge mirrors the control points beside it, so `t` goes on smoothly without naming one.
+    The middle of an edge mirrors the control points next to it, so `t` continues smoothly without a new one.
     """
     text = f"M{_at(pieces[0][0])}"
     mirrored: XY | None = None
@@ -167,7 +167,7 @@ def _is_straight(arc: Arc) -> bool:
 
 
 def _quads(points: Sequence[XY]) -> list[tuple[XY, XY, XY]]:
-    """Start, control point and end of each piece of the spline; of one that closes if the points do."""
+    """Start, control point and end of each piece of the spline; the spline closes if the points do."""
     if points[0] == points[-1]:
         inner = points[:-1]
         ends = [_middle(a, b) for a, b in _edges(inner)]
@@ -208,7 +208,7 @@ def is_inside(point: XY, rings: Iterable[Sequence[XY]]) -> bool:
 
 
 def crossings(ring: Sequence[XY], y: float) -> Iterator[float]:
-    """Where a ring crosses a horizontal line."""
+    """The x at which a ring crosses a horizontal line."""
     x1, y1 = ring[-1]
     for x2, y2 in ring:
         if (y1 > y) != (y2 > y):

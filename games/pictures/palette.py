@@ -1,7 +1,7 @@
-"""The colours of the pictures: two themes, the fields of the houses and the inks that can be read on them.
+"""The colours of the pictures: two themes, the fields of the houses and inks that are readable on them.
 
-The field of a house is its colour in the printed tables. Fields differ in lightness before they differ in
-hue, so that every reader can distinguish the houses; `tests/pictures/test_palette.py` computes how far.
+The field of a house is its colour in the printed tables. Fields differ more in lightness than in hue, so that
+every reader can distinguish the houses; `tests/pictures/test_palette.py` checks the differences.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ MIN_CONTRAST = 4.5
 
 @dataclass(frozen=True, slots=True)
 class Theme:
-    """The colours of one theme. `tint` is how much of a holder's field is mixed into its land, 0 to 1."""
+    """The colours of one theme. `tint` is the share of a holder's field in the colour of its land, 0 to 1."""
 
     paper: str
     land: str
@@ -100,7 +100,7 @@ def contrast(colour: str, other: str) -> float:
 
 
 def ink_on(field: str) -> str:
-    """The ink that can be read best on a field."""
+    """The ink with the best contrast on a field."""
     return max((DARK_INK, LIGHT_INK), key=lambda ink: contrast(field, ink))
 
 
@@ -110,7 +110,7 @@ def is_dark(field: str) -> bool:
 
 
 def tinted(ground: str, field: str, share: float, ink: str) -> str:
-    """A ground with up to `share` of a field in it, as much as leaves text in `ink` readable."""
+    """A ground with up to `share` of a field in it, less if text in `ink` would be hard to read."""
     for part in (share * n / 10 for n in range(10, 0, -1)):
         colour = mixed(ground, field, part)
         if contrast(ink, colour) >= MIN_CONTRAST:

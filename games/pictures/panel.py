@@ -1,4 +1,4 @@
-"""What stands beside or below the map: what is asked, the battle, houses, tracks, the threat, a legend."""
+"""The panel next to or below the map: open decisions, battle, houses, tracks, threat and legend."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from games.words import Words
 
 from . import marks, tokens
 from .contents import Board
+from .descriptions import raised
 from .facts import asked_of, legend_orders, side_strength
 from .layout import Box
 from .sheet import Sheet
-from .spoken import raised
 from .tokens import Counter
 
 _TEXT, _SMALL, _TITLE = 18, 16, 20
@@ -27,14 +27,14 @@ HEADINGS = ("asked_of_you", "battle", "houses", "tracks", "threat", "legend")
 
 @dataclass
 class Panel:
-    """Blocks that are drawn from the top of a column downwards; each returns where the next may start."""
+    """Blocks that are drawn from the top of a column downwards. Each returns the y of the next block."""
 
     sheet: Sheet
     board: Board
     words: Words
 
     def draw_column(self, x: float, y: float, width: float) -> float:
-        """All blocks below one another; the bottom."""
+        """Draws all blocks in one column. Returns the bottom."""
         blocks: tuple[Callable[[float, float, float], float], ...] = (
             self.draw_header, self.asked, self.battle, self.houses, self.tracks, self.threat, self.legend,
             self.foot,
@@ -44,7 +44,7 @@ class Panel:
         return y
 
     def draw_two_columns(self, x: float, y: float, width: float) -> float:
-        """Without legend; the bottom of the longer column."""
+        """Draws all blocks but the legend in two columns. Returns the bottom of the longer one."""
         half = (width - 20) / 2
         left = self.houses(x, self.battle(x, y, half), half)
         right = self.threat(
@@ -53,7 +53,7 @@ class Panel:
         return self.foot(x, max(left, right), width)
 
     def draw_header(self, x: float, y: float, width: float) -> float:
-        """The table's name, round and phase."""
+        """Draws the name of the table, the round and the phase."""
         state, words = self.board.state, self.words
         name = self.board.name or words.text("game-game_title_short")
         self.sheet.text(name, x, y + 28, 30, width, may_cut=True)
@@ -69,7 +69,7 @@ class Panel:
         return y + 38
 
     def asked(self, x: float, y: float, width: float) -> float:
-        """The open decisions: first those of the reader's house."""
+        """Draws the open decisions, those of the reader's house first."""
         if self.board.state.winner is not None:
             y = self._title(self.words.text("ui-winner"), x, y, width)
             return self._row_of_houses((self.board.state.winner,), "", x, y, width)
@@ -94,7 +94,7 @@ class Panel:
         return y + _LINE + 6
 
     def battle(self, x: float, y: float, width: float) -> float:
-        """The two sides with their cards and what has been announced."""
+        """Draws the two sides with their cards and announced strengths."""
         state, words, sheet = self.board.state, self.words, self.sheet
         combat = state.combat
         if combat is None:
@@ -123,7 +123,7 @@ class Panel:
         return y + 2
 
     def houses(self, x: float, y: float, width: float) -> float:
-        """The houses in turn order: castles first, then supply, power and cards in hand."""
+        """Draws the houses in turn order, each with castles, supply, power and cards in hand."""
         state, words, sheet = self.board.state, self.words, self.sheet
         y = self._title(words.text("board-houses"), x, y, width)
         for house in turn_order(state):
@@ -148,7 +148,7 @@ class Panel:
         return y + 4
 
     def tracks(self, x: float, y: float, width: float) -> float:
-        """The influence tracks from first to last, the dominance tokens, and stars under the King's Court."""
+        """Draws the influence tracks, the dominance tokens, and the stars under the King's Court."""
         state, words, sheet = self.board.state, self.words, self.sheet
         y = self._title(words.text("board-tracks"), x, y, width)
         used = {"valyrian_steel_blade": state.blade_used, "messenger_raven": state.raven_used}
@@ -172,7 +172,7 @@ class Panel:
         return y + 12
 
     def threat(self, x: float, y: float, width: float) -> float:
-        """The wildling threat in its steps."""
+        """Draws the wildling threat with its steps."""
         edition, sheet = self.board.edition, self.sheet
         y = self._title(self.words.text("board-threat"), x, y, width)
         spaces = range(0, edition.threat_max + 1, edition.threat_step)
@@ -188,7 +188,7 @@ class Panel:
         return y + 42
 
     def legend(self, x: float, y: float, width: float) -> float:
-        """Every icon with its name, in two columns."""
+        """Draws every icon with its name, in two columns."""
         sheet = self.sheet
         y = self._title(self.words.text("board-legend"), x, y, width)
         entries = self._legend_entries()
@@ -201,7 +201,7 @@ class Panel:
         return y + half * 31 + 8
 
     def _legend_entries(self) -> list[tuple[str, Callable[[Box], None]]]:
-        """What an icon means, and what draws it in a box."""
+        """(name, function that draws it in a box) for each icon."""
         words, sheet, edition = self.words, self.sheet, self.board.edition
         house = self.board.house or turn_order(self.board.state)[0]
         units = [
@@ -227,6 +227,6 @@ class Panel:
         return [*units, *counters, cards, *orders]
 
     def foot(self, x: float, y: float, width: float) -> float:
-        """That the picture is not the publisher's."""
+        """Draws the note that the picture is unofficial."""
         self.sheet.text(self.words.text("board-unofficial"), x, y + 16, 13, width, look="soft")
         return y + 26

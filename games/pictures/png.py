@@ -1,4 +1,4 @@
-"""The picture of a board as PNG: one at a time in a process, in a program of its own."""
+"""The picture of a board as PNG: one at a time in each process, drawn by a separate program."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from . import fonts
 from .drawing import Layers
 
 MAX_WAIT_SECONDS = 5
-"""How long a picture waits for the one before it."""
+"""Seconds for which a picture waits for the previous one."""
 MAX_PLACES = 2
-"""One that is drawn and one that waits: every one more would hold another thread that answers need."""
+"""One picture is drawn and one waits: each further one would block another thread for requests."""
 MAX_SECONDS = 20
-"""How long one picture may take."""
+"""Seconds that one picture may take."""
 PATIENT_SECONDS = 40
-"""How long a picture that nobody waits for waits for its turn, and how long it may take."""
+"""Seconds that a picture outside of a request may wait for its turn, and that it may take."""
 
 _PROGRAM = Path(__file__).with_name("resvg.py")
 _LENGTH_BYTES = 4
@@ -35,9 +35,9 @@ class Busy(Exception):  # noqa: N818
 
 @contextmanager
 def turn(*, is_patient: bool = False) -> Iterator[None]:
-    """While this lasts, nobody else in this process draws a PNG. Raises Busy.
+    """Context in which no other thread of this process draws a PNG. Raises Busy.
 
-    Who is patient takes none of the places: it is no request.
+    A patient caller uses none of the places, because it is not a request.
     """
     if not is_patient and not _places.acquire(blocking=False):
         raise Busy
@@ -54,25 +54,25 @@ def turn(*, is_patient: bool = False) -> Iterator[None]:
 
 
 def png(layers: Layers, width: int, *, is_patient: bool = False) -> bytes:
-    """A picture of ours in points, `width` of them wide. Raises Busy, later for who `is_patient`."""
+    """A picture as a PNG, `width` pixels wide. Raises Busy, after a longer time if `is_patient`."""
     with turn(is_patient=is_patient):
         return _program.draw(layers, width, PATIENT_SECONDS if is_patient else MAX_SECONDS)
 
 
 class _Program:
-    """The program that draws. It starts with the first picture of this process and ends with the process."""
+    """The program that draws. It starts with the first picture of this process and exits with the process."""
 
     def __init__(self) -> None:
         self._process: subprocess.Popen[bytes] | None = None
 
     def draw(self, layers: Layers, width: int, seconds: float) -> bytes:
-        """Called in a turn. Raises Busy after some seconds, and RuntimeError if the program fails."""
+        """Draws a picture during a turn. Raises Busy after `seconds`, RuntimeError if the program fails."""
         process = self._running()
         assert process.stdin and process.stdout
         is_late = threading.Event()
 
         def give_up() -> None:
-            is_late.set()  # before the end, which whoever waits sees at once
+            is_late.set()  # before killing it, which the waiting thread notices at once
             process.kill()
 
         deadline = threading.Timer(seconds, give_up)
@@ -97,13 +97,13 @@ class _Program:
         if self._process is None or self._process.poll() is not None:
             self.end()
             faces = (str(fonts.path_of(face)) for face in fonts.FACES)
-            self._process = subprocess.Popen(  # noqa: S603  (our own program; of a request it gets numbers)
+            self._process = subprocess.Popen(  # noqa: S603  (our program; a request only sets numbers)
                 [sys.executable, "-I", str(_PROGRAM), *faces], stdin=subprocess.PIPE, stdout=subprocess.PIPE
             )
         return self._process
 
     def end(self) -> None:
-        """End it; the next picture starts another."""
+        """Ends the program; the next picture starts another one."""
         if self._process is not None:
             self._process.kill()
             self._process.communicate()

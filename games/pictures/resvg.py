@@ -1,16 +1,16 @@
-"""A program of its own that draws one picture after the other, for as long as it is asked.
+"""A separate program that draws one picture after the other until its input ends.
 
     python resvg.py FONT...
 
-Each line on standard input is a JSON list: the SVG of the ground, the SVG of what lies on it, and the width
-in points. The answer is the length of a PNG in four bytes, and the PNG.
+Each line on standard input is a JSON list: the SVG of the ground, the SVG of the rest, and the width in
+pixels. The answer is the length of a PNG in four bytes, and the PNG.
 
-The library holds the interpreter's lock while it draws. In another process, with a lower priority, it keeps
-no request of the server waiting. The ground is a third of the work, and the same for all readers of a
-position and until an area changes its holder, so the last ones are kept.
+The library holds the interpreter's lock while it draws. In a separate process with a lower priority it does
+not delay requests to the server. The ground is a third of the work. It is the same for all readers of a
+position, and until an area changes its holder, so the last grounds are cached.
 
-A board has few colours but for its smoothed edges. With a palette of those that the SVG names and those that
-are used most, it takes a third of the bytes and looks the same.
+A board has few colours apart from its smoothed edges. With a palette of the colours that the SVG names and
+the most frequent others, a picture takes a third of the bytes and looks the same.
 """
 
 import io
@@ -26,11 +26,11 @@ from PIL import Image
 
 COLOURS = 96
 MAX_GROUNDS = 4
-"""Each takes up to 7 MB."""
+"""Number of cached grounds; each takes up to 7 MB."""
 
 
 def drawn(svg: str, width: int) -> Image.Image:
-    """An SVG in points."""
+    """An SVG as an image, `width` pixels wide."""
     points = resvg_py.svg_to_bytes(
         svg_string=svg, width=width, font_files=sys.argv[1:], skip_system_fonts=True
     )
@@ -41,7 +41,7 @@ ground_drawn = lru_cache(MAX_GROUNDS)(drawn)
 
 
 def with_palette(picture: Image.Image, svg: str) -> Image.Image:
-    """The picture in the colours that its SVG names, and then those that it uses most."""
+    """The picture with a palette of the colours that its SVG names, and its most frequent others."""
     named = {tuple(bytes.fromhex(colour)) for colour in re.findall("#([0-9A-Fa-f]{6})", svg)}
     used: Any = picture.getcolors(picture.width * picture.height)
     ranked = sorted(used, key=lambda each: (each[1] in named, *each), reverse=True)
@@ -51,7 +51,7 @@ def with_palette(picture: Image.Image, svg: str) -> Image.Image:
 
 
 def answer(line: bytes) -> bytes:
-    """The PNG that a line asks for."""
+    """The PNG for a line of input."""
     ground, rest, width = json.loads(line)
     picture = Image.alpha_composite(ground_drawn(ground, width), drawn(rest, width)).convert("RGB")
     written = io.BytesIO()

@@ -1,4 +1,4 @@
-"""A sheet to draw on: SVG elements, what they refer to, and the texts with the room that each may take."""
+"""A sheet to draw on: SVG elements, their definitions, and texts with the width that each may take."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ _CLASSES = {"upright": "t", "italic": "t i"}
 
 
 @dataclass(frozen=True, slots=True)
-class Written:
-    """A text on the sheet: its left edge and baseline, how wide it is and how wide it may be."""
+class PlacedText:
+    """A text on the sheet: its left edge, its baseline, its width and its maximum width."""
 
     text: str
     x: float
@@ -31,29 +31,29 @@ class Written:
 
 @dataclass
 class Sheet:
-    """`prefix` begins every id, so that two pictures on one page do not share any."""
+    """A sheet. Every id starts with `prefix`, so that two pictures on one page have no ids in common."""
 
     prefix: str
     halos: bool = True
     body: list[str] = field(default_factory=list)
     defs: dict[str, str] = field(default_factory=dict)
-    written: list[Written] = field(default_factory=list)
+    written: list[PlacedText] = field(default_factory=list)
 
     def add(self, element: str) -> None:
         self.body.append(element)
 
     def define(self, name: str, element: str) -> str:
-        """The reference to an element that is kept once; `element` has no id."""
+        """Returns a reference to an element, which is stored only once. `element` must have no id."""
         if name not in self.defs:
             self.defs[name] = _TAG.sub(rf'<\1 id="{self.prefix}-{name}"', element, count=1)
         return f"#{self.prefix}-{name}"
 
     def use(self, reference: str, x: float, y: float, scale: float = 1) -> None:
-        """Draw a defined element around a point."""
+        """Draws a defined element around a point."""
         self.add(used(reference, x, y, scale))
 
     def rectangle(self, look: str, x: float, y: float, width: float, height: float) -> None:
-        """A filled rectangle with round corners."""
+        """Draws a filled rectangle with round corners."""
         self.add(
             f'<rect class="{look}" x="{x:.0f}" y="{y:.0f}" width="{width:.0f}" height="{height:.0f}" rx="3"/>'
         )
@@ -80,9 +80,9 @@ class Sheet:
         look: str = "",
         may_cut: bool = False,
     ) -> None:
-        """Write one line, smaller if the room demands it.
+        """Writes one line, in a smaller size if it would be too wide.
 
-        `may_cut` is for what people write, which has no longest form.
+        `may_cut` is for texts of users, whose length is not known in advance.
         """
         width = fonts.width(text, size, face)
         if width > room:
@@ -103,10 +103,10 @@ class Sheet:
         anchor: str = "start",
         look: str = "",
     ) -> str:
-        """The element of a text that fits into its room."""
+        """The element of a text that fits its width."""
         width = fonts.width(text, size, face)
         left = {"start": x, "middle": x - width / 2, "end": x - width}[anchor]
-        self.written.append(Written(text, left, y, width, room, size, face))
+        self.written.append(PlacedText(text, left, y, width, room, size, face))
         classes = f"{_CLASSES[face]} {look}".strip()
         placed = "" if anchor == "start" else f' text-anchor="{anchor}"'
         return (
@@ -125,5 +125,5 @@ def used(reference: str, x: float, y: float, scale: float = 1) -> str:
 
 
 def placed(x: float, y: float, scale: float) -> str:
-    """The attribute that draws something around a point."""
+    """The attribute that moves an element to a point and scales it."""
     return f'transform="translate({x:.0f} {y:.0f})scale({scale:.2g})"'

@@ -12,7 +12,7 @@ from .palette import THEMES, Theme, ink_on, is_dark, mixed, tinted
 
 FAMILY = "board"
 STRIPE = 5
-"""How wide the field of its holder is along the border of an area."""
+"""The width of the stripe with the holder's field along the border of an area."""
 FONT_NAME = "Fira Sans Condensed"
 
 
@@ -83,8 +83,9 @@ def style_sheet(
     letters: Mapping[fonts.Face, frozenset[str]],
     classes: Collection[str],
 ) -> str:
-    """The `<style>` of a picture with these classes. `theme` is light, dark or auto; without `letters` the
-    font is named.
+    """The `<style>` of a picture with these classes.
+
+    `theme` is light, dark or auto. Without `letters` the font is named instead of embedded.
     """
 
     def used(rules: Iterable[str]) -> list[str]:
@@ -104,15 +105,15 @@ def style_sheet(
     light, dark = (used(rules(edition, THEMES[name])) for name in ("light", "dark"))
     only_dark = _scoped((rule for rule in dark if rule not in light), prefix)
     only_light = _scoped((rule for rule in light if rule not in dark), prefix)
-    # last, so that in the dark the ink of all texts does not replace that of a text on a field
+    # last, so that in the dark theme the ink of all texts does not replace that of a text on a field
     both = _scoped((rule for rule in light if rule in dark), prefix)
     return f"<style>{faces}{static}{only_light}@media(prefers-color-scheme:dark){{{only_dark}}}{both}</style>"
 
 
 def _scoped(rules: Iterable[str], prefix: str) -> str:
-    """The rules for classes that begin with the picture's prefix, so that a page around it is left alone.
+    """The rules for classes with the prefix of the picture, so that they do not affect the page around it.
 
-    An ancestor in the selector would not do: what is used from `<defs>` has none.
+    A selector with an ancestor would not work: elements used from `<defs>` have none.
     """
     return "".join(
         re.sub(r"\.(?=[a-z])", f".{prefix}-", selectors) + "{" + body

@@ -14,7 +14,7 @@ _BOX = Box(0, 0, 20, 20)
 
 
 def symbols_sheet(edition: Edition) -> Sheet:
-    """A sheet that defines every symbol once and shows none. Each lies around its middle, 26 units wide."""
+    """A sheet that defines every symbol once and shows none. Each is centred and 26 units wide."""
     sheet = Sheet(PREFIX, halos=False)
     for house in edition.houses:
         for kind in edition.units:

@@ -1,8 +1,8 @@
-"""The board as text, in the order in which a person wants to know: for mail, terminals and screen readers.
+"""The board as text, most important facts first: for mail, terminals and screen readers.
 
-What is asked of you, the battle, the houses in turn order with their areas, the areas that nobody holds, the
-tracks, the threat. Lines have at most 100 columns and are sentences, with a full stop where a voice must
-pause; no table is drawn by characters.
+It contains the reader's decisions, the battle, the houses in turn order with their areas, the areas that
+nobody holds, the tracks and the threat. Lines have at most 100 columns and are sentences, with a full stop
+where a voice must pause. There are no tables drawn with characters.
 """
 
 from __future__ import annotations
@@ -18,26 +18,26 @@ from games.engine.queries.victory import castle_count
 from games.words import Words
 
 from .contents import Board, Contents
+from .descriptions import area_in_words
 from .drawing import titles
 from .facts import asked_of, side_strength
-from .spoken import area_in_words
 
 COLUMNS = 100
 Block: TypeAlias = Sequence[tuple[int, str]]
 
 
 def text_board(board: Board, words: Words, columns: int = COLUMNS) -> str:
-    """The whole text, with a line feed at the end."""
+    """The whole text, ending with a line feed."""
     return folded_board(board_in_words(board, words), columns)
 
 
 def folded_board(blocks: Iterable[Block], columns: int = COLUMNS) -> str:
-    """Blocks of lines in lines of at most this many columns, with a line feed at the end."""
+    """Blocks as lines of at most this many columns, ending with a line feed."""
     return "\n\n".join("\n".join(_folded(block, columns)) for block in blocks) + "\n"
 
 
 def board_in_words(board: Board, words: Words) -> list[Block]:
-    """Blocks of lines with their level: a line belongs to the line of a lower level above it."""
+    """Blocks of lines with their levels: a line belongs to the previous line of a lower level."""
     blocks = (
         [f"{line.removesuffix('.')}." for line in titles(board, words)],
         _asked(board, words),
@@ -83,7 +83,7 @@ def _asked(board: Board, words: Words) -> Iterator[str]:
 
 
 def _battle(board: Board, words: Words) -> Iterator[str]:
-    """Where a combat is fought, and a line for each side: strength, card, support."""
+    """The embattled area, and a line for each side with its strength, card and support."""
     state, combat = board.state, board.state.combat
     if combat is None:
         return

@@ -18,7 +18,7 @@ from .sheet import Sheet, placed, used
 
 @dataclass(frozen=True, slots=True)
 class Counter:
-    """A small thing beside the name: what it is, how wide, of which house and with which number."""
+    """A small symbol next to a name: its kind, its width, its house and its number."""
 
     kind: str
     width: float
@@ -27,7 +27,7 @@ class Counter:
 
 
 def counters_of(contents: Contents) -> tuple[Counter, ...]:
-    """The printed things and counters of an area, in the order in which they are drawn."""
+    """The printed icons and the counters of an area, in drawing order."""
     facts = contents.facts
     found = []
     if contents.power_token is not None:
@@ -44,13 +44,13 @@ def counters_of(contents: Contents) -> tuple[Counter, ...]:
 
 
 def mark(sheet: Sheet, house: HouseId, x: float, y: float, scale: float) -> str:
-    """The mark of a house, in the ink of where it is used."""
+    """The mark of a house, in the ink of the element that uses it."""
     drawn = sheet.define(f"m-{house}", f'<g stroke="none">{marks.MARKS.get(house, marks.OTHER_MARK)}</g>')
     return used(drawn, x, y, scale)
 
 
 def banner(sheet: Sheet, house: HouseId, x: float, y: float, scale: float) -> None:
-    """A power token."""
+    """Draws a power token."""
     outline, (mx, my, size) = marks.BANNER
     drawn = sheet.define(
         f"banner-{house}",
@@ -60,7 +60,7 @@ def banner(sheet: Sheet, house: HouseId, x: float, y: float, scale: float) -> No
 
 
 def shield(sheet: Sheet, house: HouseId, x: float, y: float, scale: float) -> None:
-    """The shield of a house beside its name."""
+    """Draws the shield of a house next to its name."""
     sheet.use(_piece(sheet, house, "footman"), x, y, scale)
 
 
@@ -76,12 +76,12 @@ def _piece(sheet: Sheet, house: HouseId, kind: str) -> str:
 
 
 def sample(sheet: Sheet, house: HouseId, kind: str, box: Box) -> None:
-    """A piece as an example."""
+    """Draws a piece as an example."""
     sheet.use(_piece(sheet, house, kind), box.x, box.y, box.width / 24)
 
 
 def unit(sheet: Sheet, piece: Unit, box: Box, label: str) -> None:
-    """A unit; a routed one lies on its side under a white flag."""
+    """Draws a unit; a routed one lies on its side under a white flag."""
     drawn = _piece(sheet, piece.house, piece.type)
     with sheet.group(piece.id, label, "img", placed(box.x, box.y, box.width / UNIT * 1.24)):
         if not piece.routed:
@@ -93,13 +93,13 @@ def unit(sheet: Sheet, piece: Unit, box: Box, label: str) -> None:
 
 
 def order(sheet: Sheet, edition: Edition, shown: OrderShown, box: Box, id: str, label: str) -> None:
-    """An order token, face up or as a back."""
+    """Draws an order token, face up or as a back."""
     with sheet.group(id, label, "img", placed(box.x, box.y, box.width / ORDER)):
         _token(sheet, edition, shown)
 
 
 def sample_order(sheet: Sheet, edition: Edition, shown: OrderShown, box: Box) -> None:
-    """An order token as an example."""
+    """Draws an order token as an example."""
     with sheet.group(extra=placed(box.x, box.y, box.width / ORDER)):
         _token(sheet, edition, shown)
 
@@ -125,7 +125,7 @@ def _token(sheet: Sheet, edition: Edition, shown: OrderShown) -> None:
 
 
 def _printed_face(sheet: Sheet, facts: OrderFacts) -> str:
-    """What is printed on a token: the picture of its kind, its modifier and its star."""
+    """The printed face of a token: the picture of its kind, its modifier and its star."""
     path, y = marks.ORDER_PICTURES[facts.kind], 1 if facts.special else 0
     parts = [f'<path d="{path}" fill="#14181F" transform="translate(0 {y})scale(.92)"/>']
     if facts.modifier or facts.kind == "march":
@@ -138,7 +138,7 @@ def _printed_face(sheet: Sheet, facts: OrderFacts) -> str:
 
 
 def socket(sheet: Sheet, box: Box) -> None:
-    """The place of an order that is still to be placed."""
+    """Draws the place of an order that is not placed yet."""
     drawn = sheet.define(
         "socket", '<circle r="11.6" class="socket" stroke-width="1.8" stroke-dasharray="4 3"/>'
     )
@@ -146,7 +146,7 @@ def socket(sheet: Sheet, box: Box) -> None:
 
 
 def counter(sheet: Sheet, shown: Counter, box: Box) -> None:
-    """A counter beside a name."""
+    """Draws a counter next to a name."""
     scale = box.height / 17
     if shown.kind == "power_token":
         assert shown.house is not None
@@ -158,7 +158,7 @@ def counter(sheet: Sheet, shown: Counter, box: Box) -> None:
 
 
 def number(sheet: Sheet, value: int, house: HouseId | None, x: float, y: float, scale: float) -> None:
-    """The strength of a garrison in a box of its house, or of a neutral force in a white one."""
+    """Draws the strength of a garrison in a box of its house, or of a neutral force in a white box."""
     look, ink = (f"{house} p", f"on-{house}") if house else ("box p", "boxt")
     text = sheet.line(str(value), 0, 4, 12.5, 13, anchor="middle", look=ink)
     drawn = sheet.define(
@@ -180,7 +180,7 @@ _ICONS = {
 
 
 def icon(sheet: Sheet, kind: str, x: float, y: float, scale: float) -> None:
-    """A castle, a stronghold, a barrel, a crown or cards."""
+    """Draws a castle, a stronghold, a barrel, a crown or cards."""
     sheet.use(sheet.define(f"i-{kind}", _ICONS[kind]), x, y, scale * 0.86)
 
 

@@ -1,1 +1,1 @@
-"""Ready checks: the players of a full lobby confirm that they are there before the game starts."""
+"""Ready checks: the players of a full lobby confirm that they are ready before the game starts."""

@@ -1,4 +1,4 @@
-"""Ready checks of lobbies, and who has confirmed."""
+"""Ready checks of lobbies, and the confirmations of players."""
 
 from __future__ import annotations
 
@@ -14,26 +14,26 @@ from games.models.row import Id
 
 
 class ReadyCheck(models.Model):
-    """Whether a game has a ready check before its start, and the present one. Public.
+    """Whether a game has a ready check before its start, and the current check. Public.
 
-    A game without a row has none.
+    A game without a row has no ready check.
     """
 
     game = models.OneToOneField(Game, models.CASCADE, primary_key=True, related_name="+")
     is_on = models.BooleanField(default=False)
     asked_at: models.DateTimeField[datetime | None, datetime | None] = models.DateTimeField(null=True)
     due_at: models.DateTimeField[datetime | None, datetime | None] = models.DateTimeField(null=True)
-    """When a player who has not confirmed loses the seat; null while nobody is asked."""
+    """Time at which players who have not confirmed lose their seat; null while no check runs."""
 
     class Meta:
         indexes = [
-            # The tick looks at these over all games.
+            # The tick reads these across all games.
             models.Index(fields=["due_at"], condition=Q(due_at__isnull=False), name="readiness_check_due"),
         ]
 
 
 class Confirmation(models.Model):
-    """A user who was asked whether they are there, or has said so. The code is for the link of a mail."""
+    """A user who was asked to confirm, or has confirmed. The code is for the link of a mail."""
 
     pk = models.CompositePrimaryKey("game_id", "user_id")
     game = models.ForeignKey(Game, models.CASCADE, related_name="+", db_index=False)
@@ -43,6 +43,6 @@ class Confirmation(models.Model):
 
     class Meta:
         indexes = [
-            # A link names a confirmation alone. Codes are drawn from 10^14: none comes twice.
+            # A link contains only this code. Codes are drawn from 10^14, so they are unique.
             models.Index(fields=["code"], name="readiness_confirmation_code"),
         ]

@@ -1,4 +1,4 @@
-"""How an outage moves the end of a ready check: nobody could confirm meanwhile."""
+"""The statement by which an outage extends a ready check, as no player could confirm during it."""
 
 MOVE = """
 update readiness_readycheck ready set due_at = due_at + owed

@@ -1,4 +1,4 @@
-"""What ready checks learn from accounts."""
+"""Signal receivers of ready checks, for events of accounts."""
 
 from __future__ import annotations
 

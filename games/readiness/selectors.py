@@ -1,4 +1,4 @@
-"""The ready check of a game: public, but for who confirmed."""
+"""The ready check of a game: public, except for the players who confirmed."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ from got_api.viewer import as_engine
 
 
 def ready_check_for(viewer: Viewer, code: str) -> dict[str, Any]:
-    """Raises 404."""
+    """The ready check of a game. Raises 404."""
     with visiting(viewer, code) as visit:
         check = ReadyCheck.objects.filter(game_id=visit.game_id).first()
         agreed = GameClock.objects.filter(game_id=visit.game_id).first()
         durations = GENEROUS.clock if agreed is None else read_clock(agreed.clock)
         game = Game.objects.get(id=visit.game_id)
-        # A viewer cannot read who has which seat. Positions alone are shown.
+        # A viewer cannot read the players of seats. Only positions are shown.
         with as_engine(game=visit.game_id):
             seats = list(Seat.objects.filter(game_id=visit.game_id, is_active=True).order_by("position"))
-            missing = unready(visit.game_id, seats, durations, clock.now())
-        if game.is_anonymous:  # positions stay: who confirms when would show who plays which house
+            missing = unconfirmed_seats(visit.game_id, seats, durations, clock.now())
+        if game.is_anonymous:  # positions do not change: the times of confirmations would reveal players
             missing = [seat for seat in missing if viewer.pk and seat.user_id == viewer.pk]
     runs = check is not None and check.due_at is not None and len(seats) == game.players
     return {
@@ -38,8 +38,8 @@ def ready_check_for(viewer: Viewer, code: str) -> dict[str, Any]:
     }
 
 
-def unready(game_id: int, seats: Sequence[Seat], durations: Clock, now: datetime) -> list[Seat]:
-    """The seats whose players have shown no sign of life lately; bots always do. Read as the engine."""
+def unconfirmed_seats(game_id: int, seats: Sequence[Seat], durations: Clock, now: datetime) -> list[Seat]:
+    """The seats whose players have not confirmed recently; bots are always ready. Called as the engine."""
     rows = Confirmation.objects.filter(game_id=game_id).values_list("user", "confirmed_at")
     confirmed: dict[int | None, datetime | None] = dict(rows)
     return [

@@ -1,4 +1,4 @@
-"""Celery: call a service, nothing else. The task may run twice, or be lost: the next tick does its work."""
+"""Celery task: it only calls a service. It may run twice or be lost: the next tick does its work."""
 
 from __future__ import annotations
 
@@ -9,5 +9,5 @@ from games.readiness.services.checking import end_due
 
 @shared_task(ignore_result=True)  # type: ignore[untyped-decorator]
 def end_ready_checks() -> None:
-    """The tick of beat: free the seats of players who have not confirmed."""
+    """Tick of beat: frees the seats of players who have not confirmed."""
     end_due()

@@ -15,7 +15,7 @@ from games.replies.spelling import Typed, in_order, typed, without_articles
 from games.words import LANGUAGES, words_for
 from games.words.arguments import KINDS
 from games.words.decisions import answer_label
-from games.words.numbering import as_it_looks, numbered_answers
+from games.words.numbering import numbered_answers, with_token_look
 
 Row = Mapping[str, Any]
 _MIN_PART = 4
@@ -95,7 +95,7 @@ def _is_in_a_label(word: str, answers: Sequence[Row]) -> bool:
 
 def _are_alike(answers: Sequence[Row]) -> bool:
     """Whether answers are equal, except for tokens that look alike."""
-    first, *others = map(as_it_looks, answers)
+    first, *others = map(with_token_look, answers)
     return all(other == first for other in others)
 
 

@@ -16,7 +16,7 @@ from games.engine.queries.house_cards import discard_pile, hand
 from games.engine.queries.tracks import turn_order
 from games.engine.rulebook import CITATIONS
 from games.pictures import Board
-from games.pictures.spoken import area_in_words
+from games.pictures.descriptions import area_in_words
 from games.replies.outcomes import Result
 from games.words import Words
 from games.words.decisions import card_text

@@ -18,7 +18,7 @@ from games.replies.spelling import (
 )
 from games.words import LANGUAGES, words_for
 from games.words.catalogue import ids_of
-from games.words.numbering import look_of
+from games.words.numbering import token_look
 
 _MIN_PART = 4
 """Minimum letters of a word that may abbreviate a name of several words, or begin one."""
@@ -254,4 +254,4 @@ def find_order(words: Typed) -> Found:
 
 def are_alike(tokens: Iterable[str]) -> bool:
     """Whether tokens look alike, so that any of them will do."""
-    return len({look_of(token) for token in tokens}) == 1
+    return len({token_look(token) for token in tokens}) == 1

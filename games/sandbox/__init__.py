@@ -1,4 +1,4 @@
-"""The situations in which a game of the sandbox can begin, each a record of our own house bots."""
+"""The situations in which a sandbox game can start, each a record of a game between house bots."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ KINDS: Mapping[str, str] = MappingProxyType(
         "wildling_card": "resolve_wildling_card",
     }
 )
-"""Situation -> the kind of decision that is asked in it."""
+"""Situation -> the kind of its open decision."""
 
 TITLES: Mapping[str, str] = MappingProxyType(
     {
@@ -79,7 +79,7 @@ TITLES: Mapping[str, str] = MappingProxyType(
 
 @dataclass(frozen=True, slots=True)
 class Situation:
-    """A situation: the decision that is asked, how many houses play, and who is asked."""
+    """A situation: its open decision, the number of houses, and the house that is asked."""
 
     id: str
     title: str
@@ -90,7 +90,7 @@ class Situation:
 
 @cache
 def situations() -> Mapping[str, Situation]:
-    """All situations by id. `house` is the first that is asked, in turn order."""
+    """All situations by id. `house` is the first house in turn order that is asked."""
     rows = json.loads(FOLDER.joinpath("index.json").read_text())
     return {id: Situation(id, TITLES[id], KINDS[id], **row) for id, row in rows.items()}
 

@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import Any
 
 from accounts.models import User
-from games.clocks import written
+from games.clocks import settings_json
 from games.clocks.timing import SeatTiming
 from games.selectors.games import Viewer, visiting
 from games.storage import read_timing
@@ -34,8 +34,8 @@ def clock_of(game_id: int, now: datetime) -> dict[str, Any]:
     pause = timing.pause_at(now)
     return {
         "preset": timing.preset,
-        "clock": written(timing.clock),
-        "policy": written(timing.policy),
+        "clock": settings_json(timing.clock),
+        "policy": settings_json(timing.policy),
         "pause_ends_at": pause and pause.ends_at,
         "seats": [
             _seat(seat, timing.bank(house), *sitting.get(house, (None, None)))

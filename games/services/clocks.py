@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from games.clocks import Clock, Unlawful, agreed, written
+from games.clocks import Clock, InvalidSetting, agreed, settings_json
 from games.errors import GameCode
 from got_api.errors import Problem, field_error
 
@@ -20,13 +20,13 @@ def clock_columns(
     """The columns of a GameClock for a preset and changes to it. Raises 422 `setting_unlawful`."""
     try:
         agreed_clock, agreed_policy = agreed(preset, clock, _impersonal(policy) if is_anonymous else policy)
-    except Unlawful as unlawful:
+    except InvalidSetting as unlawful:
         raise Problem(
             GameCode.SETTING_UNLAWFUL,
             facts={"setting": unlawful.field},
             errors=[field_error(_path(unlawful.field), "unlawful", unlawful.detail)],
         ) from unlawful
-    return {"clock": written(agreed_clock), "policy": written(agreed_policy)}
+    return {"clock": settings_json(agreed_clock), "policy": settings_json(agreed_policy)}
 
 
 PERSONAL = ("absence_days", "max_sitter_days")
@@ -34,10 +34,10 @@ PERSONAL = ("absence_days", "max_sitter_days")
 
 
 def _impersonal(policy: Mapping[str, Any] | None) -> dict[str, Any]:
-    """Changes to a policy without what an anonymous game does not have. Raises Unlawful."""
+    """Changes to a policy without what an anonymous game does not have. Raises InvalidSetting."""
     for name in PERSONAL:
         if policy and policy.get(name):
-            raise Unlawful(name, "0 in an anonymous game")
+            raise InvalidSetting(name, "0 in an anonymous game")
     return {**(policy or {}), **dict.fromkeys(PERSONAL, 0)}
 
 

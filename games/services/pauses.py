@@ -6,7 +6,7 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 
 from games import storage
-from games.clocks import Stop, written
+from games.clocks import Stop, settings_json
 from games.clocks.timing import Timing
 from games.models import GameClock, SeatEvent
 from games.services import seat_log
@@ -62,8 +62,8 @@ def _set_pauses(timing: Timing, pauses: tuple[Stop, ...], now: datetime) -> None
         defaults={"pauses": written_},
         create_defaults={
             "preset": timing.preset,
-            "clock": written(timing.clock),
-            "policy": written(timing.policy),
+            "clock": settings_json(timing.clock),
+            "policy": settings_json(timing.policy),
             "pauses": written_,
         },
     )

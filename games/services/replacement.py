@@ -119,7 +119,7 @@ def return_to_seat(*, user: int, code: str, now: datetime | None = None) -> None
 def _save_with_full_period(timing: Timing, house: str, now: datetime) -> None:
     """Save a seat that a person plays now, with all the time for what it is asked: as if asked now."""
     storage.save_seats(timing.game_id, [timing.seats[house]])
-    storage.reschedule(timing.game_id, timing.with_full_period(house, now))
+    storage.reschedule(timing.game_id, timing.with_full_time(house, now))
     storage.plan_bots(timing.game_id, now)
 
 

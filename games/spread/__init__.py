@@ -1,1 +1,1 @@
-"""Games that Citus spreads over servers: what `manage.py distribute` makes of a migrated database."""
+"""Distribution of games over servers by Citus: the work of `manage.py distribute` on a migrated database."""

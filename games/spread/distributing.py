@@ -1,6 +1,6 @@
-"""Spread the tables of a migrated database over the servers of a Citus, as their owner.
+"""Distributes the tables of a migrated database over the servers of a Citus cluster, as their owner.
 
-Each step finds out what is left to do, so that repeating all of them is harmless.
+Each step does only the work that is left, so it is safe to repeat all of them.
 """
 
 from __future__ import annotations
@@ -16,18 +16,18 @@ from games.spread.tables import Place, all_places
 
 
 class NotReady(Exception):  # noqa: N818
-    """The database is not one that can be spread; says what to do first."""
+    """The database cannot be distributed; the message names the missing step."""
 
 
 def distribute() -> dict[str, Place]:
-    """Spread all tables. Returns where the rows of each lie. Raises NotReady.
+    """Distributes all tables. Returns the place of the rows of each table. Raises NotReady.
 
-    No process may use the database meanwhile: tables are rewritten, and there is no transaction around all.
+    No other process may use the database: tables are rewritten, and no transaction spans all steps.
     """
     places = all_places()
     with connection.cursor() as cursor:
         _require(cursor)
-        # Shards of one table at a time: tables under policies refer to each other.
+        # One table at a time: tables under policies refer to each other.
         cursor.execute("set citus.multi_shard_modify_mode = 'sequential'")
         cursor.execute("set citus.enable_unsafe_triggers = on")
         for statement in _functions(cursor):
@@ -93,7 +93,7 @@ def _policies(cursor: Any, places: dict[str, Place]) -> Iterator[str]:
 
 
 def _triggers(cursor: Any, places: dict[str, Place]) -> Iterator[str]:
-    """What happens rarely is not signalled any more, and found by looking: `GOT_RECHECK_SECONDS`."""
+    """Drops the triggers that signal rare changes. Polling finds these instead: `GOT_RECHECK_SECONDS`."""
     cursor.execute(
         """select tgrelid::regclass::text, tgname from pg_trigger
            where not tgisinternal and tgrelid::regclass::text = any(%s)""",
@@ -104,10 +104,10 @@ def _triggers(cursor: Any, places: dict[str, Place]) -> Iterator[str]:
 
 
 def _keys_across_places(cursor: Any, places: dict[str, Place]) -> Sequence[tuple[str, str]]:
-    """Foreign keys between tables that lie in different places, or that are everywhere, with their table.
+    """(table, name) of foreign keys between tables in different places, or between tables everywhere.
 
-    Citus could keep those to what is everywhere. But then a write there locks what it refers to, is refused
-    after a read of several shards, and such transactions end each other's.
+    Citus could keep the keys to tables that are everywhere. But then a write locks the rows that it refers
+    to, is refused after a read of several shards, and such transactions abort each other.
     """
     spread = _spread_tables(cursor)
     cursor.execute(

@@ -1,4 +1,4 @@
-"""What statements of games have to say differently where Citus spreads the games."""
+"""Changes to the statements of games that Citus requires."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ _MOVED = re.compile(r"((?:least\([^)]*\)|\b\w+)) \+ owed")
 
 
 def for_shards(statement: str) -> str:
-    """The text of a statement as Citus takes it; the same where it need not change.
+    """The text of a statement in a form that Citus accepts; unchanged if that is not necessary.
 
-    - Rows that come from a parameter are inserted by one task of one shard if the row of their game is read.
-    - What moves a time by an interval depends on the time zone, unless it is computed in UTC.
+    - Rows from a parameter are inserted by one task in one shard if it reads the row of their game.
+    - A time that is moved by an interval depends on the time zone, unless it is computed in UTC.
     """
     verb = statement.split(maxsplit=1)[0] if statement.strip() else ""
     if verb == "insert":

@@ -1,4 +1,4 @@
-"""Where the rows of each table lie: with their game, on every server, or on the coordinator alone."""
+"""The place of the rows of each table: with their game, on every server, or on the coordinator alone."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ EVERYWHERE = frozenset(
 )
 """Small tables that rows of games refer to, or are read with."""
 ON_COORDINATOR = frozenset({"replies_inboundmail"})
-"""A queue over all games, which is worked off in its order."""
+"""A queue over all games, processed in order."""
 _REFERRED_TO = ("games_game", "games_seat", "games_waiting", "games_draft")
-"""Tables of games that others refer to, which have to be spread before those."""
+"""Tables of games that others refer to, which must be distributed first."""
 
 
 def place_of(model: type[Model]) -> Place:
-    """Where the rows of a model lie. Those of a season stay with their season, whatever game they have."""
+    """The place of the rows of a model. Rows of a season stay with their season, even if they have a game."""
     table = model._meta.db_table
     if table in EVERYWHERE:
         return "everywhere"
@@ -49,7 +49,7 @@ def _is_of_one_game(model: type[Model]) -> bool:
 
 
 def all_places() -> dict[str, Place]:
-    """The place of every table, in the order in which they can be spread."""
+    """The place of every table, in an order in which they can be distributed."""
     models: Iterable[type[Model]] = apps.get_models(include_auto_created=True)
     places = {model._meta.db_table: place_of(model) for model in models}
     order: list[Place] = ["everywhere", "game", "coordinator"]

@@ -1,8 +1,8 @@
-"""Policies and functions as Citus needs them, made from those that a migrated database has.
+"""Policies and functions for Citus, made from those of a migrated database.
 
-A policy of a spread table may contain no sub-select. Those that read a setting once become the setting; those
-that find houses or seats become functions, which read the seats in the shard of the same game. A setting that
-was never made stays an error.
+A policy of a distributed table may contain no sub-select. A sub-select that reads a setting once becomes the
+setting. One that finds houses or seats becomes a function, which reads the seats in the shard of the same
+game. A missing setting is still an error.
 """
 
 from __future__ import annotations
@@ -24,9 +24,9 @@ _SEATS = (
 
 
 def policy_for_shards(text: str) -> str:
-    """The expression of a policy, as PostgreSQL prints it, without sub-selects; the same where it has none.
+    """The expression of a policy, as PostgreSQL prints it, without sub-selects; unchanged if it has none.
 
-    Raises ValueError for a sub-select that is neither of these.
+    Raises ValueError for an unknown sub-select.
     """
     plain = _ONCE.sub(r"\1", " ".join(text.split()))
     plain = plain.replace(_HOUSES, _HOUSES_READ)
@@ -51,8 +51,10 @@ left join games_seat own on own.game_id = seat.game_id and own.user_id = seat.si
 
 
 def view_for_shards(view: str) -> str:
-    """The text of a view over seats by joins alone: of a sub-select that looks at each seat Citus does not
-    see that it is of the same game, and asks all shards. Raises ValueError where it looks for another thing.
+    """The text of a view over seats with joins in place of sub-selects.
+
+    Citus does not see that a correlated sub-select reads seats of the same game, and queries all shards.
+    Raises ValueError for an unknown sub-select.
     """
     changed = view
     if _OWN_SEAT in changed:
@@ -69,8 +71,9 @@ _STABLE = re.compile(r"^ STABLE", re.MULTILINE)
 
 
 def function_for_citus(definition: str) -> str:
-    """The definition of a function whose settings reach workers, which only a volatile function may make, and
-    that plans each time; the same where it makes none and plans as it is.
+    """The definition of a function with settings that reach the workers and a new plan for each call.
+
+    A function that makes settings must be volatile. The definition is unchanged if it needs neither.
     """
     planned = plan_each_time(definition)
     changed = say_settings(planned)
@@ -92,8 +95,10 @@ begin
 end
 $$
 """
-"""A setting that workers hear of, until the transaction ends. They learn the role by the login that the
-coordinator chooses: SET LOCAL ROLE would be sent too, and refused to the login of another role.
+"""Makes a setting for this transaction that also reaches the workers.
+
+Workers get the role from the login that the coordinator chooses. SET LOCAL ROLE would be sent as well, and
+refused for the login of another role.
 """
 
 SHARD = """
@@ -102,13 +107,16 @@ language sql stable set search_path = pg_catalog, public, pg_temp as $$
     select to_regclass(format('public.%I', named || '_' || get_shard_id_for_distribution_column(named, game)))
 $$
 """
-"""The part of a table with the rows of a game, or the copy of one that is everywhere; null if not here."""
+"""The shard of a table with the rows of a game, or the local copy of a table that is everywhere.
+
+Null if this server has neither.
+"""
 
 
 def _in_shards(view: str) -> str:
     """A view over seats, accounts and games as a format string for the shards of one game.
 
-    The function that runs it has the rights of its owner, so the role is that of the login.
+    The function that runs it has the rights of its owner, so the role is taken from the login.
     """
     text = view.replace("%", "%%").replace("current_user", "session_user")
     for place, table in enumerate(("games_seat", "accounts_user", "games_game"), start=1):

@@ -1,1 +1,1 @@
-"""Users who would take over seats of others' games: they are asked before a seat is open to all."""
+"""Standby lists: users who want to take over seats are asked before a seat is open to everybody."""

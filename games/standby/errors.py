@@ -1,4 +1,4 @@
-"""The codes that only the endpoints of the standby lists answer."""
+"""The error codes that only the endpoints of the standby lists return."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The standby lists of the server and of single games, the seats that are searched for, and the offers."""
+"""The standby lists of the server and of single games, searches for a new player, and offers."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from games.models.row import Id
 
 
 class Volunteer(models.Model):
-    """A user on the standby list of the server, and which seats they would take. Only they read it."""
+    """A user on the standby list of the server, with their wishes. Only this user reads the row."""
 
     user = models.OneToOneField(settings.AUTH_USER_MODEL, models.CASCADE, primary_key=True, related_name="+")
     player_counts = ArrayField(models.PositiveSmallIntegerField(), default=list)
@@ -23,17 +23,17 @@ class Volunteer(models.Model):
     presets = ArrayField(models.TextField(), default=list)
     """Names of presets; empty for any."""
     max_seats = models.PositiveSmallIntegerField(default=1)
-    """How many seats they would have at a time by this list, seats that are offered to them included."""
+    """Maximum number of seats at a time from this list, including seats that are offered to them."""
     is_paused = models.BooleanField(default=False)
     joined_at = models.DateTimeField()
     asked_at: models.DateTimeField[datetime | None, datetime | None] = models.DateTimeField(null=True)
-    """When they were last asked: the one who has waited longest is first."""
+    """Time of the last offer: the user who has waited longest is asked first."""
     changed_at: models.DateTimeField[datetime | None, datetime | None] = models.DateTimeField(null=True)
-    """When they joined or changed their wishes: searches that found nobody before go on."""
+    """Time of joining or of the last change of wishes: searches that found nobody before then continue."""
 
 
 class GameVolunteer(models.Model):
-    """A user on the standby list of one game. Only they read it."""
+    """A user on the standby list of one game. Only this user reads the row."""
 
     pk = models.CompositePrimaryKey("game_id", "user_id")
     game = models.ForeignKey(Game, models.CASCADE, related_name="+", db_index=False)
@@ -42,9 +42,9 @@ class GameVolunteer(models.Model):
 
 
 class Search(models.Model):
-    """A seat that is open or will be with the next miss, and for which the lists are asked.
+    """A search for a new player of a seat that is open, or will be open after the next miss.
 
-    It is found by the tick in all games, so it has no fence; nobody but the engine reads it.
+    The tick finds searches across all games, so they have no fence. Only the engine reads them.
     """
 
     class Status(models.TextChoices):
@@ -58,13 +58,13 @@ class Search(models.Model):
     code = Id(default=new_code)
     house = Id()
     number = models.IntegerField()
-    """The decision with which the player was late; 0 where the seat was opened for another reason."""
+    """Number of the late player's decision; 0 if the seat was opened for another reason."""
     status = models.TextField(choices=Status.choices, default=Status.OPEN)
     started_at = models.DateTimeField()
     next_at: models.DateTimeField[datetime | None, datetime | None] = models.DateTimeField(null=True)
-    """When the tick looks at it; null while nobody is left to ask."""
+    """Next time at which the tick looks at the search; null while no user is left to ask."""
     looked_at: models.DateTimeField[datetime | None, datetime | None] = models.DateTimeField(null=True)
-    """When the tick last looked at it."""
+    """Last time at which the tick looked at the search."""
 
     class Meta:
         verbose_name_plural = "searches"
@@ -76,9 +76,9 @@ class Search(models.Model):
 
 
 class Offer(models.Model):
-    """A seat that is offered to a user until `expires_at`. Only they read it.
+    """A seat that is offered to a user until `expires_at`. Only this user reads the row.
 
-    `taken_at` is when the seat became theirs; an accepted offer without it waits for the seat to be opened.
+    `taken_at` is the time at which they got the seat. An accepted offer without it waits for the opening.
     """
 
     class Answer(models.TextChoices):
@@ -96,7 +96,7 @@ class Offer(models.Model):
     made_at = models.DateTimeField()
     expires_at = models.DateTimeField()
     answer = models.TextField(choices=Answer.choices, null=True)
-    """`lapsed`: the seat was not to be had any more."""
+    """`lapsed`: the seat was no longer available."""
     answered_at = models.DateTimeField(null=True)
     taken_at = models.DateTimeField(null=True)
 
@@ -108,8 +108,8 @@ class Offer(models.Model):
             ),
         ]
         indexes = [
-            # A user's offers span games, so this one cannot begin with the game.
+            # The offers of a user span games, so this index cannot start with the game.
             models.Index(fields=["user", "-made_at"], name="standby_offer_of_user"),
-            # A link names an offer alone. Codes are drawn from 10^14: none comes twice.
+            # A link contains only the code of the offer. Codes are drawn from 10^14, so they are unique.
             models.Index(fields=["code"], name="standby_offer_by_code"),
         ]

@@ -1,4 +1,4 @@
-"""How an outage moves the times of offers: nobody could accept one meanwhile."""
+"""The statement by which an outage extends offers, as no user could accept one during it."""
 
 MOVE = """
 update standby_offer offer set expires_at = expires_at + owed

@@ -1,4 +1,4 @@
-"""What the standby lists learn from games and accounts."""
+"""Signal receivers of the standby lists, for events of games and accounts."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def note_seat(announcement: Announcement, **_: object) -> None:
 
 
 def _note_late(game_id: int, facts: Mapping[str, Any], now: datetime) -> None:
-    """An extension that everybody gets names no house; so this one is a grace, a call or a default."""
+    """A grace, a call of the host or a default. An extension for everybody names no house."""
     searching.start_if_near(game_id, facts["house"], facts["decision_number"], now)
 
 
@@ -62,7 +62,7 @@ def end_searches(finished: Finished, **_: object) -> None:
 
 
 def remove_person(erased: Erased, **_: object) -> None:
-    """Receiver of `account_erased`: a seat that they had accepted is offered to others."""
+    """Receiver of `account_erased`: a seat that the user had accepted is offered to others."""
     with as_engine():
         own = {"user_id": erased.user_id}
         waiting = Offer.objects.filter(**own, answer=Offer.Answer.ACCEPTED, taken_at=None)

@@ -1,9 +1,9 @@
-"""Row-level security of the standby lists: a row is its user's, in whatever game."""
+"""Row-level security of the standby lists: a row belongs to its user, in every game."""
 
 from __future__ import annotations
 
 OWNED = ("standby_gamevolunteer", "standby_offer", "standby_volunteer")
-"""The tables whose rows belong to a user. Neither a host nor the players of the game read them."""
+"""The tables whose rows belong to a user. Hosts and players of the game cannot read them."""
 
 OWN = "user_id = (select current_setting('got.user')::bigint)"
 
@@ -11,7 +11,7 @@ OWN = "user_id = (select current_setting('got.user')::bigint)"
 def protect(table: str) -> list[str]:
     """The statements that put a table under these policies.
 
-    Without a fence: what a user is offered, and whom the server asks, spans games.
+    There is no fence, because the offers of a user and the searches of the server span games.
     """
     return [
         f"alter table {table} enable row level security",

@@ -25,7 +25,7 @@ limit %(count)s
 
 
 def volunteer_for(user: User) -> dict[str, Any]:
-    """Raises 404 for a user who is not on the list of the server."""
+    """The user's row on the list of the server. Raises 404 for a user who is not on it."""
     with as_viewer(user):
         row = Volunteer.objects.filter(user=user).first()
     if row is None:
@@ -40,7 +40,7 @@ def volunteer_for(user: User) -> dict[str, Any]:
 
 
 def game_volunteer_for(user: User, code: str) -> dict[str, Any]:
-    """Raises 404 for a user who is not on the list of the game."""
+    """The user's row on the list of the game. Raises 404 for a user who is not on it."""
     with visiting(user, code) as visit:
         row = GameVolunteer.objects.filter(game_id=visit.game_id, user=user).first()
     if row is None:
@@ -54,7 +54,7 @@ def offers_for(user: User) -> list[dict[str, Any]]:
 
 
 def offer_for(user: User, offer: str) -> dict[str, Any]:
-    """Raises 404."""
+    """An offer to the user. Raises 404."""
     found = _offers(user, offer)
     if not found:
         raise Problem(ErrorCode.NOT_FOUND)

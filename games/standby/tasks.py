@@ -1,4 +1,4 @@
-"""Celery: call a service, nothing else. The task may run twice, or be lost: the next tick does its work."""
+"""Celery task: it only calls a service. It may run twice or be lost: the next tick does its work."""
 
 from __future__ import annotations
 
@@ -9,5 +9,5 @@ from games.standby.services.asking import ask_due
 
 @shared_task(ignore_result=True)  # type: ignore[untyped-decorator]
 def ask_standby() -> None:
-    """The tick of beat: ask the standby lists for seats that are open or soon will be."""
+    """Tick of beat: asks the standby lists for seats that are open or soon will be."""
     ask_due()

@@ -1,8 +1,8 @@
-"""Everything that a person reads, in their language.
+"""All texts for people, in their language.
 
     words_for("ro").text("event-power_gained", house="stark", amount=2, cause="consolidate")
 
-Above the engine, which returns ids and no language, and below the API, which serves both.
+This package is above the engine, which returns ids and no texts, and below the API, which serves both.
 """
 
 from .catalogue import SOURCE, SUBJECTS, folders

@@ -1,7 +1,7 @@
-"""What the arguments of messages name.
+"""The kinds of name that the arguments of messages stand for.
 
-`house="stark"` is an id: the message shows the name of the house. The name of an argument says what kind of
-name that is; the names are those of the fields of events, questions, options, answers and facts.
+`house="stark"` is an id: the message shows the name of the house. The argument determines the kind of name.
+Arguments are called like the fields of events, questions, options, answers and facts.
 """
 
 from __future__ import annotations
@@ -43,12 +43,12 @@ KINDS: Mapping[str, tuple[str, ...]] = {
 }
 """Argument -> the kinds of name that it may be, in the order in which they are tried.
 
-A list shows each name; of units, each kind of unit once with its number. A mapping shows pairs, of a name and
-a number or another name.
+A list shows each name; a list of units shows each kind once, with its number. A mapping shows pairs of a name
+and a number, or of two names.
 """
 
 VALUES: Mapping[str, str] = {"orders": "token", "tides": "card", "moves": "units"}
-"""Argument that shows pairs -> the argument that the second half of a pair is like."""
+"""Argument that shows pairs -> the argument with the kinds of the second half of a pair."""
 
 PAIRS: Mapping[str, tuple[str, str]] = {
     "orders": ("area", "token"),
@@ -64,7 +64,7 @@ ROWS: Mapping[str, str] = {"houses": "id", "question": "kind", "decision": "kind
 """Argument that is a row, or a list of rows -> the field that names the row."""
 
 MESSAGES: Mapping[str, str] = {"decision": "decision-{}.title"}
-"""Kind of name -> the message of a name, where it is not `<kind>-<id>`."""
+"""Kind of name -> the message of a name, if it is not `<kind>-<id>`."""
 
 
 def message_of_row(row: Mapping[str, object]) -> str:

@@ -1,7 +1,7 @@
 """The languages that have a folder of catalogues, and the messages of each.
 
-A language is one folder of Fluent files. A new folder needs no line of code. To parse all messages of a
-language takes a second; so each is parsed when it is first used.
+A language is one folder of Fluent files. A new folder needs no code. Parsing all messages of a language takes
+a second, so each message is parsed at its first use.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from fluent.syntax import FluentParser, ast, visitor
 
 FOLDER = Path(__file__).parent / "catalogues"
 SOURCE = "en"
-"""The language that all others are compared with, and that is used when a reader names none that we have."""
+"""The language that all others are compared with, and the fallback if a reader asks for an unknown one."""
 SUBJECTS = (
     "terms",
     "rules",
@@ -43,17 +43,17 @@ folders: dict[str, Path] = {
     for path in sorted(FOLDER.iterdir(), key=lambda path: (path.name != SOURCE, path.name))
     if (path / "terms.ftl").is_file()
 }
-"""Language -> its folder. Tests add one with a language that no reader speaks."""
+"""Language -> its folder. Tests add a folder with an invented language."""
 
 _ENTRY = re.compile(r"^([a-zA-Z][\w-]*) *=.*\n(?:(?![a-zA-Z#-]).*\n)*", re.MULTILINE)
 """A message: a line with its id, and all lines that start neither another entry nor a comment."""
 
 
 class Catalogue:
-    """The messages of a language. What is not translated yet is in English."""
+    """The messages of a language. Messages without a translation are in English."""
 
     def __init__(self, language: str, texts: Iterable[str]) -> None:
-        """Of two messages with one id the first counts."""
+        """If two messages have the same id, the first one counts."""
         self._bundle = FluentBundle([language, SOURCE], use_isolating=False)
         self._parsed: dict[str, ast.Message | None] = {}
         self._sources: dict[str, str] = {}
@@ -67,7 +67,7 @@ class Catalogue:
         return self._sources.keys()
 
     def source(self, id: str) -> ast.Message | None:
-        """A message as it was parsed, or None."""
+        """The syntax tree of a message, or None."""
         if id not in self._sources:
             return None
         if id not in self._parsed:
@@ -104,7 +104,7 @@ def _texts(language: str) -> Mapping[str, str]:
 
 
 for _language in folders:
-    # At the start: an upgrade replaces the files while processes of the former release still run.
+    # At the start: an upgrade replaces the files while processes of the previous release still run.
     _texts(_language)
 
 
@@ -120,7 +120,7 @@ class _References(visitor.Visitor):
 
     @classmethod
     def of(cls, entry: ast.Message) -> set[str]:
-        """The messages that a message contains."""
+        """The messages that a message refers to."""
         seen = cls()
         seen.visit(entry)
         return seen.found

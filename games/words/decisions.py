@@ -1,8 +1,8 @@
-"""Decisions in words: what is asked, what counts as default, and what can be answered.
+"""Decisions in words: the question, the default answer and the possible answers.
 
     decision_words(words, {"kind": "bid_influence", "track": "fiefdoms"}, ["stark"])
 
-Everything is made from what its reader was sent: the question, and the options of their own house.
+All texts are made from data that the reader was sent: the question, and the options of their house.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ NAMED_FACTS = ("track", "card", "area", "place")
 
 
 def decision_words(words: Words, question: Row, houses: Sequence[str]) -> dict[str, Any]:
-    """A decision for a reader who is not asked; `houses` are those that are."""
+    """A decision for a reader who is not asked; `houses` are the houses that are asked."""
     return {
         "title": words.text(f"decision-{question['kind']}.title"),
         "asks": decision_of_others(words, question, houses),
@@ -44,14 +44,15 @@ def own_decision_words(
     choices: Iterable[OptionChoice],
     known: Known = NOTHING_KNOWN,
 ) -> dict[str, Any]:
-    """A decision for the house that is asked, with what is `known` of its subject: also how an answer is
-    composed of its `options`, their `choices` as labels with what follows from each, and the name of every id
-    in the options.
+    """A decision for the house that is asked.
+
+    It also has instructions for composing an answer from the `options`, the `choices` as labels with their
+    consequences, and the name of every id in the options. `known` are the facts that the house knows.
     """
     return decision_words(words, question, houses) | {
         "asks": _asks(words, question, options, known),
         "default": default_words(words, question["kind"], default_case(question, houses, options)),
-        "how": _how(words, options),
+        "how": _composing(words, options),
         "choices": [
             {
                 "fields": choice.fields,
@@ -65,7 +66,7 @@ def own_decision_words(
 
 
 def default_words(words: Words, kind: str, case: str | None = None) -> str:
-    """The default of a kind of decision that is not answered: in a case, or without one in every case."""
+    """The default of a kind of decision in one case, or a text for all cases if `case` is None."""
     return words.text(f"decision-{kind}.default", case=case)
 
 
@@ -95,8 +96,8 @@ def default_case(question: Row, houses: Sequence[str], options: Row) -> str | No
     return None
 
 
-def _how(words: Words, options: Row) -> str:
-    """How an answer is composed of the options."""
+def _composing(words: Words, options: Row) -> str:
+    """The instructions for composing an answer from the options."""
     message = f"shape-{options['kind']}"
     if options["kind"] == "some_units" and options["minimum"] == options["maximum"]:
         message += ".exactly"
@@ -104,11 +105,11 @@ def _how(words: Words, options: Row) -> str:
 
 
 MAX_ALLOWED = 12
-"""So many labels of what would be allowed are enough; the options list all."""
+"""Maximum number of labels of allowed answers in a problem; the options list all answers."""
 
 
 def allowed_labels(words: Words, allowed: Mapping[str, Sequence[Any]]) -> list[str]:
-    """The labels of what a broken rule would allow (`Refused.allowed`), each once."""
+    """The labels of the answers that a broken rule would allow (`Refused.allowed`), without repetitions."""
     found: dict[str, None] = {}
     for name, values in allowed.items():
         for value in values:
@@ -130,7 +131,7 @@ def answer_label(words: Words, answer: Row) -> str:
 
 
 def _asks(words: Words, question: Row, options: Row, known: Known) -> str:
-    """Sentences to the house that is asked, below lines about the combat that they are about."""
+    """Sentences to the house that is asked, below lines about the combat in question."""
     facts = {**options, **question}
     if "attack" in question:
         facts["won"] = question["attack"]["won"]
@@ -155,7 +156,7 @@ def _asks(words: Words, question: Row, options: Row, known: Known) -> str:
 
 
 def _sentences(words: Words, texts: Sequence[str]) -> str:
-    """Sentences in one line. One that ends with a number is joined as a fact is."""
+    """Sentences in one line. A sentence that ends with a number is joined like a fact."""
     shown = [
         words.joined((text, "")) if text[-1:].isdigit() else f"{text.removesuffix('.')}. "
         for text in texts[:-1]
@@ -168,7 +169,7 @@ def _sides(combat: KnownCombat) -> tuple[KnownSide, KnownSide]:
 
 
 def combat_lines(words: Words, combat: KnownCombat) -> list[str]:
-    """Lines with the place, and of each side its cards, its support and the strength that all this makes."""
+    """Lines with the place, and with the cards, the support and the total strength of each side."""
     attacker, defender = _sides(combat)
     first = words.text("board-attacker", house=attacker.house, origin=combat.origin)
     second = words.text("board-defender", house=defender.house)
@@ -203,7 +204,7 @@ def _wildling_card(words: Words, card: str) -> str:
 
 
 def card_text(words: Words, card: str) -> str:
-    """The text of a house or Westeros card in our words; empty for a card without one."""
+    """The text of a house or Westeros card in our words; empty if the card has no text."""
     found = (f"help-{kind}-{card}" for kind in CARDS)
     return next((words.text(message) for message in found if words.has(message)), "")
 
@@ -216,7 +217,7 @@ def _consequence(words: Words, consequence: Consequence) -> str:
 
 
 def decision_of_others(words: Words, question: Row, houses: Sequence[str]) -> str:
-    """A sentence about the houses that are asked, with what the question names."""
+    """A sentence about the houses that are asked, with the facts in the question."""
     facts = (
         words.text(
             "form-pair", name=words.text(f"field-{name}"), value=words.named(name, question[name]).text
@@ -247,18 +248,18 @@ _MAPPED: Mapping[str, str] = {
     **dict.fromkeys(("armies", "by_area", "rooms"), "area"),
     **dict.fromkeys(("costs", "free", "upgrade_costs"), "unit"),
 }
-"""Field of options that is a mapping -> the argument that its keys are like."""
+"""Field of options that is a mapping -> the argument with the kind of its keys."""
 
 _LISTED: Mapping[str, str] = {
     **dict.fromkeys(("arrivals_count_in", "ship_places"), "area"),
     **dict.fromkeys(("footmen", "unit_types"), "unit"),
     **dict.fromkeys(("regular", "special"), "token"),
 }
-"""Field of options that no message has -> the argument that it is like."""
+"""Field of options that no message has -> the argument with its kind."""
 
 
 def labels(words: Words, options: Row) -> dict[str, dict[str, str]]:
-    """The name of every id in options: kind -> id -> name. A piece is called by its kind."""
+    """The name of every id in options: kind -> id -> name. The name of a piece is that of its kind."""
     found: dict[str, dict[str, str]] = {}
     for argument, id in _ids("", options):
         part = words.named(argument, id)
@@ -268,7 +269,7 @@ def labels(words: Words, options: Row) -> dict[str, dict[str, str]]:
 
 
 def _ids(name: str, value: Any) -> Iterator[tuple[str, str]]:
-    """Every id in a field, with the argument that it is like."""
+    """Every id in a field, with the argument that has its kind."""
     if isinstance(value, str):
         argument = _LISTED.get(name, name)
         if argument in KINDS:

@@ -1,4 +1,4 @@
-"""The messages of a language as one JSON document, in a pattern language that a client reads in an hour.
+"""The messages of a language as one JSON document, in a simple pattern language.
 
     {"texts": {"event-round_began": "Round: {round}"},
      "choices": {"event-raid_resolved": {"by": "target", "variants": {"none": "...", "other": "..."},
@@ -22,8 +22,8 @@ SERVED = tuple(
     for subject in SUBJECTS
     if subject not in ("rules", "problems", "notices", "replies", "news", "pages")
 )
-"""What a client needs to write what it draws itself. Rules have a document of their own; problems, news,
-mails and their replies, messages and pages are written by the server."""
+"""The subjects that a client needs for its own texts. Rules have a separate document. The server itself
+writes the texts of problems, news, notices, replies and pages."""
 
 
 @cache
@@ -71,7 +71,7 @@ def _choice(pattern: ast.Pattern) -> dict[str, Any] | None:
 
 
 def _written(pattern: ast.Pattern) -> str:
-    """A pattern without a choice: text with `{name}` at the places of arguments."""
+    """A pattern without a choice as text, with `{name}` for each argument."""
     written = []
     for element in pattern.elements:
         if isinstance(element, ast.TextElement):

@@ -1,8 +1,8 @@
-"""Events as sentences: which fields of an event its sentence uses, and how much a sentence weighs.
+"""Events as sentences: the fields that a sentence uses, and the weight of a sentence.
 
     sentence(words, {"kind": "round_began", "round": 2})
 
-A sentence is made from the fields that its reader was sent, and from nothing else.
+A sentence is made only from the fields that its reader was sent.
 """
 
 from __future__ import annotations
@@ -40,17 +40,17 @@ UNUSED: Mapping[str, Mapping[str, str]] = {
     "unit_replaced": {"unit": "its kind is named; pieces of a kind are alike"},
     "westeros_card_replaced": {"place": "the deck is named"},
 }
-"""Kind of event -> field that its sentence does not show -> why not."""
+"""Kind of event -> field that its sentence does not show -> the reason."""
 
 UNUSED_FACTS: Mapping[str, Mapping[str, str]] = {
     "extended": {"length_seconds": _NAMED},
     "vote_called": {"vote_number": "a link leads there", "length_seconds": "the page of the vote shows it"},
     "vote_closed": {"vote_number": "a link leads there"},
 }
-"""Kind of entry of the seat log -> fact that its sentence does not show -> why not."""
+"""Kind of entry of the seat log -> fact that its sentence does not show -> the reason."""
 
 SILENT = frozenset({"agenda_set", "deck_shuffled"})
-"""Kinds that nobody reads, and that have no sentence."""
+"""Kinds without a sentence, because no reader needs them."""
 
 _HEADLINES = (
     "bids_revealed",
@@ -90,7 +90,7 @@ WEIGHTS: Mapping[str, Weight] = {
     **dict.fromkeys(_HEADLINES, "headline"),
     **dict.fromkeys(_BOOKKEEPING, "bookkeeping"),
 }
-"""Kind of event -> what its sentence is in a list of news; a `detail` where it is not listed."""
+"""Kind of event -> the weight of its sentence in a list of news; `detail` if the kind is not listed."""
 
 
 def parts_of(words: Words, event: Mapping[str, Any]) -> list[Part]:
@@ -103,7 +103,7 @@ def parts_of(words: Words, event: Mapping[str, Any]) -> list[Part]:
 
 
 def seat_parts_of(words: Words, entry: Mapping[str, Any], zone: str) -> list[Part]:
-    """The sentence of an entry of the seat log, with its times as they are in a time zone."""
+    """The sentence of an entry of the seat log, with its times in a time zone."""
     facts = {
         name: words.time(datetime.fromisoformat(value), zone) if name.endswith("_at") and value else value
         for name, value in entry["facts"].items()
@@ -118,5 +118,5 @@ def sentence(words: Words, event: Mapping[str, Any]) -> str:
 
 
 def weight(kind: str) -> Weight:
-    """What an event of this kind is in a list of news."""
+    """The weight of an event of this kind in a list of news."""
     return WEIGHTS.get(kind, "detail")

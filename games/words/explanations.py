@@ -1,8 +1,8 @@
-"""Explanations in words: sums term by term, who wins, and what follows.
+"""Explanations in words: sums term by term, the winner and the consequences.
 
     explanation_words(words, {"kind": "use_blade", "cases": [...]})
 
-Everything is made from what its reader was sent.
+All texts are made from data that the reader was sent.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ def combat_words(words: Words, combat: Row) -> dict[str, Any]:
 
 
 def present_combat_words(words: Words, combat: Row) -> dict[str, Any]:
-    """The combat that is fought now, with the texts of its sides and terms."""
+    """The current combat, with the texts of its sides and terms."""
     return {**combat, "sides": _sides(words, combat["sides"])}
 
 
@@ -91,7 +91,7 @@ def _summed(words: Words, label: str, least: int, most: int) -> str:
 
 
 def _outcome(words: Words, case: Row) -> Iterator[str]:
-    """Who wins, or which place a bid wins."""
+    """The winner, or the possible positions of a bid."""
     if case["best_place"] is not None:
         yield words.text("explanation-position_best", position=case["best_place"])
         yield words.text("explanation-position_worst", position=case["worst_place"])
@@ -107,7 +107,7 @@ def _outcome(words: Words, case: Row) -> Iterator[str]:
 
 
 def _consequences(words: Words, case: Row) -> Iterator[str]:
-    """What happens, which houses lose or gain by it, and what is asked then."""
+    """The events, the losses and gains of houses, and the next question."""
     for event in case["events"]:
         if event["kind"] not in SILENT:
             yield sentence(words, event)

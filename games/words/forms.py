@@ -1,9 +1,9 @@
-"""How a reply names an answer: its numbered answers, or the pieces of which it is composed and an example.
+"""The form of a reply: the numbered answers, or the pieces of an answer and an example.
 
     for level, text in form_of(words, "resolve_march", options):
         print("  " * level + text)
 
-A mail prints it, and `games.replies` reads every name, number and example in it.
+A mail prints the form, and `games.replies` understands every name, number and example in it.
 """
 
 from __future__ import annotations
@@ -18,17 +18,17 @@ from .words import Words
 
 Row = Mapping[str, Any]
 Line = tuple[int, str]
-"""A text with its level: it belongs to the last one of a lower level. Level 0 are sentences and examples."""
+"""Level and text. A line belongs to the previous line of a lower level; 0 are sentences and examples."""
 ARROW = "→"
 NEVER_BREAKS = "\N{NO-BREAK SPACE}"
 MAX_SPLITS = 8
-"""Ways of taking units from several areas; the engine says which others are possible."""
+"""Maximum number of ways of taking units from several areas; the engine accepts the others too."""
 
 
 def form_of(words: Words, kind: str, options: Row, choices: Iterable[Row] = ()) -> list[Line]:
     """The form of a decision of a kind with these options, as clients receive them.
 
-    `choices` are those of the decision in words: what follows from one stands below it or beside it.
+    `choices` are those of the decision in words. The consequences of a choice are shown below or next to it.
     """
     choices = list(choices)
     facts = _Facts(choices)
@@ -64,7 +64,7 @@ def form_of(words: Words, kind: str, options: Row, choices: Iterable[Row] = ()) 
 
 
 class _Facts:
-    """The consequences of choices, found by the fields that these fill."""
+    """The consequences of choices, by the fields of the choice."""
 
     def __init__(self, choices: Iterable[Row]) -> None:
         self._found = {fields_key(choice["fields"]): choice["consequences"] for choice in choices}
@@ -75,7 +75,7 @@ class _Facts:
 
 
 def _parts(words: Words, kind: str, options: Row) -> Iterator[Line]:
-    """An answer with some of the areas, where the numbered answers have all or none of them."""
+    """An example with some of the areas, since each numbered answer has all of them or none."""
     if options["kind"] not in ("some_areas", "support_sides") or options["all_or_none"]:
         return
     if len(options["areas"]) > 1:
@@ -90,14 +90,14 @@ def _example(words: Words, line: str) -> Line:
 
 
 def _orders(words: Words, options: Row) -> Iterator[Line]:
-    """A line for each place, with orders that may stand there together."""
+    """A line for each place, with orders that can be placed together."""
     tokens = [*options["regular"], *options["special"][: options["stars"]]]
     yield 0, words.text("reply_form-assign_orders")
     for place, token in zip(options["places"][: options["count"]], tokens, strict=False):
         yield 1, f"{words.name('area', place)}: {words.name('order', token)}"
     yield _field(words, "regular", _counted(words.name("order", each) for each in options["regular"]))
     if options["special"] and options["stars"]:
-        # The question says how many of them.
+        # The question contains their maximum number.
         yield _field(words, "special", _counted(words.name("order", each) for each in options["special"]))
     if options["count"] < len(options["places"]):
         yield _field(words, "places", _names(words, "area", options["places"]))
@@ -117,7 +117,7 @@ def _names(words: Words, kind: str, ids: Iterable[str]) -> str:
 
 
 def _counted(names: Iterable[str]) -> str:
-    """Names, each once, with its number where it is more than one; no line ends between the two."""
+    """Names without repetitions, each with its number if above one. No line break separates the two."""
     return ", ".join(
         f"{name}{NEVER_BREAKS}×{NEVER_BREAKS}{count}" if count > 1 else name
         for name, count in Counter(names).items()
@@ -129,7 +129,7 @@ def _kinds(words: Words, types: Iterable[str]) -> str:
 
 
 def _marches(words: Words, options: Row, facts: _Facts) -> Iterator[Line]:
-    """Each order with its units, and where they can go."""
+    """Each order with its units and their destinations."""
     yield 0, words.text("reply_form-moves")
     if any(order["leave_power_token"] for order in options["orders"]):
         yield 0, words.text("reply_form-leave_token")
@@ -148,7 +148,7 @@ def _sizes(options: Row) -> str:
 
 
 def _destination(words: Words, units: Sequence[str], destination: Row, follows: Sequence[str]) -> str:
-    """`→ Moat Cailin (Footman). At most: 1.` with what follows, or at least whom it attacks."""
+    """`→ Moat Cailin (Footman). At most: 1.` with the consequences, or at least the defender."""
     going = [unit for unit in units if unit in destination["unit_types"]]
     shown = f"{ARROW} {words.name('area', destination['area'])}"
     if len(going) < len(units):
@@ -158,7 +158,7 @@ def _destination(words: Words, units: Sequence[str], destination: Row, follows: 
     if counts and max(counts) < len(going):
         facts.append(_pair(words, "maximum", max(counts)))
     if follows:
-        # The number of units stands before it.
+        # `shown` already contains the number of units.
         allowed = words.text("consequence-units_allowed", count=max(counts, default=0))
         facts += [_attack(words, destination, each) for each in follows if not counts or each != allowed]
     elif destination["attack"]:
@@ -172,7 +172,7 @@ def _destination(words: Words, units: Sequence[str], destination: Row, follows: 
 
 
 def _attack(words: Words, destination: Row, follows: str) -> str:
-    """A consequence of a march there; of an attack without the name of the place, which stands before it."""
+    """A consequence of a march. An attack omits the name of the place, which the line already has."""
     facts = {"area": destination["area"], "defender": destination["defender"]}
     if follows == words.text("consequence-attack", **facts):
         follows = words.text("reply_form-attack", **facts)
@@ -180,7 +180,7 @@ def _attack(words: Words, destination: Row, follows: str) -> str:
 
 
 def _example_of_march(words: Words, options: Row) -> Iterator[Line]:
-    """The first unit that can go somewhere by itself, at best where nobody stands."""
+    """The first unit that can move alone, if possible to a place without defenders."""
     found = [
         (place["attack"], order, place, unit)
         for order in options["orders"]
@@ -194,7 +194,7 @@ def _example_of_march(words: Words, options: Row) -> Iterator[Line]:
 
 
 def _musters(words: Words, options: Row) -> Iterator[Line]:
-    """Each place with what can be mustered there first."""
+    """Each place with the pieces that can be mustered there first."""
     yield 0, words.text("reply_form-musters")
     if options["one_area"]:
         yield 0, words.text("reply_form-one_area")
@@ -215,11 +215,11 @@ def _musters(words: Words, options: Row) -> Iterator[Line]:
 
 
 def _piece(words: Words, mustering: Row, options: Row) -> tuple[str, int]:
-    """A piece as a reply names it, and its points."""
+    """The name of a piece in a reply, and its mustering points."""
     name = words.name("unit", mustering["type"])
     if mustering["upgrade"]:
-        former = words.named("upgrade", mustering["upgrade"]).text
-        return f"{former} {ARROW} {name}", options["upgrade_costs"][mustering["type"]]
+        footman = words.named("upgrade", mustering["upgrade"]).text
+        return f"{footman} {ARROW} {name}", options["upgrade_costs"][mustering["type"]]
     cost = options["costs"][mustering["type"]]
     if mustering["area"] == mustering["source"]:
         return name, cost
@@ -227,7 +227,7 @@ def _piece(words: Words, mustering: Row, options: Row) -> tuple[str, int]:
 
 
 def _units(words: Words, options: Row) -> Iterator[Line]:
-    """The units by place, and how many may be taken where that is limited."""
+    """The units by place, and the possible numbers from each place if these are limited."""
     is_exact = options["minimum"] == options["maximum"]
     yield 0, words.text(f"reply_form-some_units{'.exactly' if is_exact else ''}", **options)
     there: dict[str, list[str]] = {}
@@ -250,7 +250,7 @@ def _split(words: Words, counts: Mapping[str, int]) -> str:
 
 
 def _some_units(words: Words, options: Row, there: Mapping[str, Sequence[str]]) -> str:
-    """As many units as there must be, each kind with its number and its place."""
+    """An example with the smallest number of units, each kind with its number and place."""
     left = max(options["minimum"], 1)
     numbers: Mapping[str, int] = options["by_area"][0] if options["by_area"] else {}
     pieces = []

@@ -1,4 +1,4 @@
-"""Answers that a list can number: so that mails print them, and a reply names one by its number.
+"""Numbered lists of answers: mails print them, and a reply refers to an answer by its number.
 
 for line in numbered_lines(words, "use_blade", options):
     print(line)
@@ -18,32 +18,32 @@ Row = Mapping[str, Any]
 
 
 @cache
-def look_of(token: str) -> str:
-    """Two tokens of a house that look alike have the same."""
+def token_look(token: str) -> str:
+    """The look of an order token: the same for tokens that look alike."""
     return words_for(SOURCE).name("order", token)
 
 
-def as_it_looks(answer: Row) -> Row:
-    """Answers that differ in tokens that look alike at most are the same."""
-    return {**answer, "token": look_of(answer["token"])} if answer.get("token") else answer
+def with_token_look(answer: Row) -> Row:
+    """The answer with the look of its token: the same for answers whose tokens look alike."""
+    return {**answer, "token": token_look(answer["token"])} if answer.get("token") else answer
 
 
 def numbered_answers(kind: str, options: Row) -> list[dict[str, Any]]:
-    """Complete answers to a decision of a kind, from its options as clients receive them, in a lasting order.
+    """Complete answers to a decision of a kind, in a stable order, from its options as clients receive them.
 
-    Of answers that look alike the first. Empty where an answer is composed: of orders, marches, musterings,
-    units, and for a number itself.
+    Contains only the first of answers that look alike. Empty if an answer is composed of orders, marches,
+    musterings or units, or is a number itself.
     """
     found: dict[str, dict[str, Any]] = {}
     for fields in _listed(options):
-        found.setdefault(str(as_it_looks(fields)), {"kind": kind, **fields})
+        found.setdefault(str(with_token_look(fields)), {"kind": kind, **fields})
     return list(found.values())
 
 
 def numbered_lines(words: Words, kind: str, options: Row, choices: Iterable[Row] = ()) -> list[str]:
-    """The numbered answers with their numbers, a line each.
+    """The numbered answers with their numbers, one line each.
 
-    `choices` are those of the decision in words. Their labels name the place of a unit, which no answer does.
+    `choices` are those of the decision in words. Their labels show the place of a unit; answers do not.
     """
     labels = {fields_key(choice["fields"]): choice["label"] for choice in choices}
     answers = numbered_answers(kind, options)
@@ -54,7 +54,7 @@ def numbered_lines(words: Words, kind: str, options: Row, choices: Iterable[Row]
 
 
 def fields_key(fields: Row) -> str:
-    """The same for an answer and for the choice that fills its fields."""
+    """A key that is equal for an answer and for the choice with the same fields."""
     return str(sorted((name, value) for name, value in fields.items() if name != "kind"))
 
 

@@ -2,8 +2,8 @@
 
     words_for("en").text("event-power_gained", house="stark", amount=2, cause="consolidate")
 
-A message shows names at the places of its arguments. Which variant of a message applies, and where its names
-stand, depends on few values; that form is computed once and filled for each text.
+A message shows names at the places of its arguments. The variant of a message and the places of its names
+depend on few values. That form is computed once, cached, and filled for each text.
 """
 
 from __future__ import annotations
@@ -25,13 +25,13 @@ from .arguments import CARDS, KINDS, MESSAGES, PAIRS, ROW_MESSAGES, ROWS, VALUES
 from .catalogue import Catalogue, catalogue
 
 _PLACE = "\ue000"
-"""Stands on both sides of the name of an argument while a form is made; no catalogue contains it."""
+"""Delimiter around the name of an argument in a form; no catalogue contains it."""
 _NONE = "none"
-"""The variant of a message for an argument that is null or empty. Without one it is shown as `form-none`."""
+"""The variant for an argument that is null or empty. A message without it shows `form-none` instead."""
 
 
 class Part(NamedTuple):
-    """A piece of a text. A name has the `kind` and the `id` of what it names, in the words of the API."""
+    """A piece of a text. A name has the `kind` and the `id` of the named object, as in the API."""
 
     text: str
     kind: str | None = None
@@ -39,7 +39,7 @@ class Part(NamedTuple):
 
 
 class Words:
-    """The messages of one language."""
+    """The texts of one language."""
 
     def __init__(self, language: str, messages: Catalogue) -> None:
         self.language: Final = language
@@ -56,11 +56,11 @@ class Words:
         return self._pattern(message) is not None
 
     def name(self, kind: str, id: str) -> str:
-        """The name of a thing, or its id if no catalogue names it, as with an edition of somebody else."""
+        """The name of an object, or its id if no catalogue has a name, as for an edition from elsewhere."""
         return self._named((kind,), id).text
 
     def named(self, argument: str, id: str) -> Part:
-        """The name of an id as an argument of a message shows it."""
+        """The name of an id as shown for an argument of a message."""
         return self._named(KINDS[argument], id)
 
     def text(self, message: str, /, **arguments: Any) -> str:
@@ -75,7 +75,7 @@ class Words:
         return self._form("form-fact_separator", ())[0].join(facts)
 
     def parts(self, message: str, /, **arguments: Any) -> list[Part]:
-        """The same as `text`, in pieces: text between names, and names."""
+        """The text of a message as pieces: names, and the text between them. Raises as `text`."""
         variants: list[tuple[str, str | int]] = []
         for name, choices in self._variables(message).items():
             if name not in arguments:
@@ -93,11 +93,11 @@ class Words:
         return _filled(form, lambda name: self._shown(name, arguments[name]))
 
     def time(self, at: datetime, zone: str) -> str:
-        """A time as the readers of the language write it, in a time zone such as Europe/Bucharest."""
+        """A time in the format of the language, in a time zone such as Europe/Bucharest."""
         return self._dated(at, zone, "yMMMEd", "Hm")
 
     def short_time(self, at: datetime, zone: str, now: datetime) -> str:
-        """The same in a few letters: day of the week and hour; with the date if it is a week away."""
+        """A short time: the day of the week and the hour, or the date if it is a week away."""
         is_near = abs(at - now) < timedelta(days=6)
         return self._dated(at, zone, "EHm") if is_near else self._dated(at, zone, "MMMEd", "Hm")
 
@@ -107,12 +107,12 @@ class Words:
         shown = ", ".join(
             format_datetime(there, _date_pattern(fields, locale), locale=locale) for fields in skeletons
         )
-        # The hour that comes twice when clocks are put back is told apart by its offset.
+        # The hour that occurs twice when clocks are set back is identified by its offset.
         is_twice = there.utcoffset() != there.replace(fold=1 - there.fold).utcoffset()
         return f"{shown} {get_timezone_gmt(there, locale=locale)}" if is_twice else shown
 
     def _new_form(self, message: str, variants: tuple[tuple[str, str | int], ...]) -> tuple[str, ...]:
-        """Text and names of arguments by turns, text first."""
+        """Text and names of arguments alternately, starting with text."""
         pattern = self._pattern(message)
         if pattern is None:
             raise LookupError(f"{self.language}: {message}")
@@ -129,7 +129,7 @@ class Words:
         return found.attributes.get(attribute) if attribute else found.value
 
     def _new_variables(self, message: str) -> Mapping[str, frozenset[str]]:
-        """The arguments of a message or an attribute, each with the words by which it chooses."""
+        """The arguments of a message or an attribute, each with the keys of its variants."""
         seen = _Variables()
         message_id, _, attribute = message.partition(".")
         entry = self._messages.source(message_id)
@@ -142,7 +142,7 @@ class Words:
         return {name: frozenset(words) for name, words in seen.found.items()}
 
     def _shown(self, name: str, value: Any) -> Iterable[Part]:
-        """The pieces that an argument shows. Its value is not empty."""
+        """The pieces of text for an argument. Its value must not be empty."""
         if isinstance(value, str):
             kinds = KINDS.get(name)
             return (self._named(kinds, value) if kinds else Part(value),)
@@ -162,7 +162,7 @@ class Words:
         if KINDS.get(name) == ("unit",):
             return _listed(self._counted(value), self._comma)
         if KINDS.get(name) == ("order",):
-            # Two tokens of a house may look alike: their name is said once.
+            # Two tokens of a house may look alike: their name is shown once.
             first: dict[str, str] = {}
             for token in value:
                 first.setdefault(self.name("order", token), token)
@@ -187,13 +187,13 @@ class Words:
         part = self._names.get((kinds, id))
         if part is None:
             part = self._new_name(kinds, id)
-            if part.kind is not None:  # what a client made up is not kept
+            if part.kind is not None:  # ids that a client invented are not cached
                 self._names[kinds, id] = part
         return part
 
     def _new_name(self, kinds: tuple[str, ...], id: str) -> Part:
         for kind in kinds:
-            # A piece is called by its kind: stark_footman_3.
+            # The name of a piece is that of its kind: stark_footman_3.
             for candidate in (id, "_".join(id.split("_")[1:-1])) if kind == "unit" else (id,):
                 message = MESSAGES.get(kind, kind + "-{}").format(candidate)
                 if self.has(message):
@@ -203,7 +203,7 @@ class Words:
 
 @cache
 def words_for(language: str) -> Words:
-    """The messages of a language of `LANGUAGES`. Raises LookupError for another."""
+    """The texts of a language in `LANGUAGES`. Raises LookupError for any other language."""
     return Words(language, catalogue(language))
 
 
@@ -211,7 +211,7 @@ def words_for(language: str) -> Words:
 def _date_pattern(fields: str, locale: Locale) -> str:
     """The pattern of a locale for the fields of a date.
 
-    The day of the week is in full where its short form can be a single letter.
+    The day of the week is written in full if its short form can be a single letter.
     """
     pattern = locale.datetime_skeletons[match_skeleton(fields, locale.datetime_skeletons)].pattern
     is_letter = min(map(len, locale.days["format"]["abbreviated"].values())) == 1

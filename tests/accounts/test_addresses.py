@@ -94,7 +94,7 @@ def test_address_is_replaced_when_the_new_one_is_confirmed(lysa: Person, mailbox
     body = read(lysa.puts("/me/email", {"email": NEW}), 200)
     assert (body["email"], body["email_confirmed"], body["new_email"]) == (OLD, True, NEW)
     code = code_to(mailbox, NEW)
-    assert mailbox.to(OLD)[0]["Subject"] == "Your address is to be changed"
+    assert mailbox.to(OLD)[0]["Subject"] == "A change of your address was requested"
     body = read(lysa.posts(CONFIRM, {"code": code}), 200)
     assert (body["email"], body["email_confirmed"], body["new_email"]) == (NEW, True, None)
     send_account_mails()

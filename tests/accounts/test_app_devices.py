@@ -95,7 +95,7 @@ def test_codes_are_hard_to_guess(app: RavenApp, catelyn: Person, tywin: Person, 
     browser = Browser(catelyn.user)
     for _ in range(3):
         guess = browser.sends("/device", user_code="BBBB-BBBB", decision="allow")
-        assert guess.status_code == 400 and "Nothing waits" in guess.content.decode()
+        assert guess.status_code == 400 and "This code is not valid" in guess.content.decode()
     late = browser.sends("/device", user_code=asked["user_code"], decision="allow")
     assert late.status_code == 429 and int(late["Retry-After"]) > 0
     # another account at the same address cannot go on guessing

@@ -157,8 +157,8 @@ def test_consent_names_app_maker_and_what_it_may_do(lysa: Any, tywin: Person) ->
     app = raven(tywin.user, name="<b>Rook</b>", about="“Fast” & safe")
     page = Browser(lysa).client.get(app.asks_for()).content.decode()
     assert "&lt;b&gt;Rook&lt;/b&gt;" in page and "<b>Rook" not in page
-    assert "Made by: tywin" in page and "Logged in as: lysa" in page and "“Fast” &amp; safe" in page
-    assert "hidden orders and cards included" in page and "vote in your name" in page
+    assert "Made by: tywin" in page and "Signed in as: lysa" in page and "“Fast” &amp; safe" in page
+    assert "including hidden orders and cards" in page and "vote in your name" in page
     assert "leagues" not in page and "https://raven.example.org" in page
 
 

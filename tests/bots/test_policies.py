@@ -138,10 +138,10 @@ def test_seat_refuses_what_is_not_asked() -> None:
 def test_policies_import_nothing_of_the_engine() -> None:
     """Only the package and the seat touch the engine; a policy is a program that anyone could write."""
     folder = Path(games.bots.__file__).parent
-    touching = {
+    neighbours = {
         path.relative_to(folder).as_posix()
         for path in folder.rglob("*.py")
         for node in ast.walk(ast.parse(path.read_text()))
         if isinstance(node, ast.ImportFrom) and "engine" in (node.module or "").split(".")
     }
-    assert touching == {"__init__.py", "seat.py"}
+    assert neighbours == {"__init__.py", "seat.py"}

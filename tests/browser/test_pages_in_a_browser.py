@@ -90,7 +90,7 @@ def test_program_on_this_machine_is_let_in_and_shut_out(
     with listening() as (callback, seen), opened(chromium, java_script_enabled=has_scripts) as page:
         page.goto(server + program.asks_for(redirect_uri=callback))
         logs_in(page)
-        expect(page.get_by_role("heading", level=1)).to_have_text("Let this app into your account?")
+        expect(page.get_by_role("heading", level=1)).to_have_text("Give this app access to your account?")
         page.get_by_role("button", name="Allow").click()
         page.wait_for_url(f"{callback}*")
         answer = query_of(next(path for path in seen if path.startswith("/callback")))

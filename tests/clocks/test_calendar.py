@@ -76,9 +76,9 @@ def test_fixed_time_is_the_next_one_in_playing_time() -> None:
 
 def test_what_lies_in_a_rest_is_put_off_to_its_end() -> None:
     calendar = Calendar(zone=BUCHAREST, rest_days=WEEKENDS)
-    assert calendar.put_off(local("2026-11-21T09:00")) == local("2026-11-23T00:00")
+    assert calendar.next_playing_time(local("2026-11-21T09:00")) == local("2026-11-23T00:00")
     for playing in ("2026-11-20T12:00", "2026-11-21T00:00", "2026-11-23T00:00"):
-        assert calendar.put_off(local(playing)) == local(playing)
+        assert calendar.next_playing_time(local(playing)) == local(playing)
 
 
 @pytest.mark.parametrize("zone", ["Europe/Bucharest", "America/Sao_Paulo", "Pacific/Apia", "UTC"])

@@ -15,9 +15,9 @@ from games.clocks import (
     GENEROUS,
     PRESETS,
     Clock,
+    InvalidSetting,
     Policy,
     Stop,
-    Unlawful,
     agreed,
     class_of,
     due,
@@ -25,7 +25,7 @@ from games.clocks import (
     overtime,
     read_clock,
     read_policy,
-    written,
+    settings_json,
 )
 from games.clocks.classes import KINDS
 from games.engine import Question
@@ -123,8 +123,8 @@ def test_what_nobody_agreed_is_generous_and_never_without_an_end() -> None:
 @pytest.mark.parametrize("preset", PRESETS.values(), ids=list(PRESETS))
 def test_presets_are_lawful_and_survive_being_written(preset: Any) -> None:
     assert agreed(preset.name) == (preset.clock, preset.policy)
-    assert read_clock(written(preset.clock)) == preset.clock
-    assert read_policy(written(preset.policy)) == preset.policy
+    assert read_clock(settings_json(preset.clock)) == preset.clock
+    assert read_policy(settings_json(preset.policy)) == preset.policy
 
 
 def test_settings_of_tomorrow_and_yesterday_can_be_read() -> None:
@@ -150,7 +150,7 @@ def test_settings_of_tomorrow_and_yesterday_can_be_read() -> None:
     ],
 )
 def test_clock_that_cannot_be_is_refused_by_name(setting: str, value: Any) -> None:
-    with pytest.raises(Unlawful) as refused:
+    with pytest.raises(InvalidSetting) as refused:
         agreed("one_day", clock={setting: value})
     assert refused.value.field == setting
 
@@ -166,7 +166,7 @@ def test_clock_that_cannot_be_is_refused_by_name(setting: str, value: Any) -> No
     ],
 )
 def test_policy_that_cannot_be_is_refused_by_name(setting: str, value: Any) -> None:
-    with pytest.raises(Unlawful) as refused:
+    with pytest.raises(InvalidSetting) as refused:
         agreed(policy={setting: value})
     assert refused.value.field == setting
 

@@ -21,15 +21,17 @@ from games.engine.phases.westeros.bidding import (
 from games.instructions.answering import answer_for
 from games.instructions.checking import faults_of, read_instructions, write_instructions
 from games.instructions.kinds import Instruction
-from games.instructions.suggesting import KINDS, ByHand, candidates, suggestions_for
+from games.instructions.suggesting import KINDS, ManualAnswer, candidates, suggestions_for
 
 
-def given(*pairs: tuple[Any, Any]) -> list[ByHand]:
+def given(*pairs: tuple[Any, Any]) -> list[ManualAnswer]:
     """Answers in this order, with the questions that they answer."""
-    return [ByHand(number, question, answer) for number, (question, answer) in enumerate(pairs, start=1)]
+    return [
+        ManualAnswer(number, question, answer) for number, (question, answer) in enumerate(pairs, start=1)
+    ]
 
 
-def suggested(*answers: ByHand, left: tuple[Instruction, ...] = ()) -> list[Any]:
+def suggested(*answers: ManualAnswer, left: tuple[Instruction, ...] = ()) -> list[Any]:
     """What is suggested to Stark."""
     return write_instructions(
         [suggestion.instruction for suggestion in suggestions_for("stark", answers, left)]
@@ -70,14 +72,14 @@ def test_looking_at_the_wildling_card_and_what_follows_are_two_questions() -> No
 
 def test_support_is_refused_to_the_same_house_from_whatever_area() -> None:
     refused = [
-        ByHand(number, RefuseSupport(), RefuseSupportAnswer((area,)), {area: "greyjoy"})
+        ManualAnswer(number, RefuseSupport(), RefuseSupportAnswer((area,)), {area: "greyjoy"})
         for number, area in enumerate(("seagard", "pyke", "riverrun"))
     ]
     [suggestion] = suggested(*refused)
     assert suggestion["houses"] == ["greyjoy"]
-    other = ByHand(3, RefuseSupport(), RefuseSupportAnswer(("pyke",)), {"pyke": "tyrell"})
+    other = ManualAnswer(3, RefuseSupport(), RefuseSupportAnswer(("pyke",)), {"pyke": "tyrell"})
     assert suggested(*refused[1:], other) == []
-    unknown = [ByHand(number, RefuseSupport(), RefuseSupportAnswer(("pyke",))) for number in range(3)]
+    unknown = [ManualAnswer(number, RefuseSupport(), RefuseSupportAnswer(("pyke",))) for number in range(3)]
     assert suggested(*unknown) == []
 
 
@@ -102,7 +104,7 @@ def test_what_is_suggested_would_have_answered_so(players: int) -> None:
         for each in recording.answers:
             question = state.decisions[each.number].question
             supporters = {area: support.house for area, support in state.supports.items()}
-            past = ByHand(each.number, question, each.answer, supporters)
+            past = ManualAnswer(each.number, question, each.answer, supporters)
             for instruction in candidates(each.house, past):
                 assert question.kind in KINDS
                 assert read_instructions(write_instructions([instruction])) == (instruction,)

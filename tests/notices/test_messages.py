@@ -156,7 +156,7 @@ def test_messages_beside_a_question_stand_in_its_mail_and_a_reply_is_an_answer(
     Desk().waits(minutes=2).works()
     [mail] = mailbox.mails
     text = " ".join(text_of(mail).split())
-    assert "Stark → Lannister: Peace?" in text and "WHAT IS ASKED OF YOU" in text
+    assert "Stark → Lannister: Peace?" in text and "YOUR DECISIONS" in text
     assert mail["Reply-To"].startswith("reply+") and f"<game-{game.code}@" in mail["References"]
 
 
@@ -221,7 +221,7 @@ def test_public_messages_come_once_a_day(game: Game, desk: Desk, mailbox: Mailbo
     assert desk.works() == 1
     [text] = mailbox.texts()
     assert "Stark → everybody: one" in " ".join(text.split())
-    assert "a message that everybody reads" in " ".join(text.split())
+    assert "sent to everybody" in " ".join(text.split())
     assert mailbox.mails[0]["References"].startswith(f"<game-{game.code}-public@")
 
 

@@ -40,7 +40,7 @@ def test_burst_of_notices_is_one_mail(game: Game, desk: Desk, mailbox: Mailbox) 
     for number in range(5):
         assert f"message {number}" in text_of(mail)
     assert "one more" in text_of(mail)
-    assert "What is asked of you:\r\n  Place orders." in text_of(mail)
+    assert "Your decisions:\r\n  Place orders." in text_of(mail)
     assert mail["Subject"].startswith("a game: Place orders. Due: ")
     assert desk.waits(hours=1).works() == 0
 
@@ -82,7 +82,7 @@ def test_each_channel_sends_the_kinds_chosen_for_it(
     desk.starts_now().waits(minutes=2).works()
     assert [each["kind"] for each in receiver.notices()] == ["game_started"]
     [mail] = mailbox.mails
-    assert "WHAT IS ASKED OF YOU" in text_of(mail) and "has started" not in text_of(mail)
+    assert "YOUR DECISIONS" in text_of(mail) and "has started" not in text_of(mail)
     read(stark.patches(f"/me/notices/channels/{made['id']}", {"kinds": []}))
     tells_all(game)
     desk.starts_now().works()
@@ -168,7 +168,7 @@ def test_what_was_not_planned_before_quiet_hours_waits_for_their_end(
     read(game.answers("stark", 1, game.chosen("stark", 1, Random(1))))
     desk.waits(hours=8).works()
     [mail] = mailbox.mails
-    assert "hello" in text_of(mail) and "WHAT IS ASKED OF YOU" not in text_of(mail)
+    assert "hello" in text_of(mail) and "YOUR DECISIONS" not in text_of(mail)
 
 
 def test_digest_gathers_and_urgent_notices_pass_it(game: Game, desk: Desk, mailbox: Mailbox) -> None:

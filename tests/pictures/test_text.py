@@ -25,11 +25,11 @@ def test_the_start_in_reading_order() -> None:
     assert text.startswith(
         "Winter at the Wall. Round: 1 (of 10). Planning phase.\n"
         "The board, as seen by: Greyjoy.\n\n"
-        "What is asked of you:\n"
+        "Your decisions:\n"
         "  Place orders. Waiting for: Baratheon, Lannister, Stark, Martell, Tyrell.\n"
     )
     headings = [
-        "What is asked of you:",
+        "Your decisions:",
         "Houses in turn order:",
         "Areas that nobody holds:",
         "Influence tracks:",

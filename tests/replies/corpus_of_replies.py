@@ -12,7 +12,7 @@ import yaml
 from games.engine import encode
 from games.replies.problems import LineCode
 from games.replies.reading import Reading
-from games.words.numbering import look_of
+from games.words.numbering import token_look
 from tests.replies.mail_programs import PROGRAMS, TONGUES, Program, Tongue
 from tests.replies.positions import POSITIONS, Position
 
@@ -87,4 +87,4 @@ def _in_words(position: Position, value: Any) -> Any:
     if isinstance(value, str) and value in position.game.state.units:
         unit = position.game.state.units[value]
         return f"{unit.type} at {unit.area}"
-    return look_of(value) if isinstance(value, str) else value
+    return token_look(value) if isinstance(value, str) else value

@@ -81,7 +81,7 @@ def test_a_reply_to_a_finished_game_changes_nothing(stark: Writer) -> None:
     )
     before = all_of(stark.game)
     receipt = said(stark.replies(orders))
-    assert "no longer open" in receipt and "nothing is asked of you" in receipt
+    assert "no longer open" in receipt and "nothing to decide now" in receipt
     assert all_of(stark.game) == before
 
 

@@ -77,7 +77,7 @@ def test_undo_takes_a_held_answer_back(last: Writer) -> None:
 def test_undo_after_the_hold_changes_nothing(last: Writer) -> None:
     receipt = last.replies(last.orders(*TOKENS))
     ticks()
-    assert "not taken back" in said(last.replies("UNDO", receipt["Reply-To"]))
+    assert "cannot be taken back" in said(last.replies("UNDO", receipt["Reply-To"]))
     assert is_answered(last.game)
 
 

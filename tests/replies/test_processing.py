@@ -107,7 +107,7 @@ def test_news_are_what_happened_since_the_last_mail(stark: Writer) -> None:
     for house in stark.game.houses:
         stark.game.submits(house)
     receipt = said(stark.replies("news"))
-    assert "What happened since your last mail of the game: - All orders are revealed" in receipt
+    assert "News since your last mail about the game: - All orders are revealed" in receipt
 
 
 def test_an_absence_begins_at_once(stark: Writer) -> None:

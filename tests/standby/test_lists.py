@@ -20,7 +20,7 @@ from games.standby import rls
 from games.standby.models import GameVolunteer, Offer, Search
 from games.standby.services import answering
 from games.standby.services.asking import ask_due
-from games.standby.services.volunteers import MAX_VOLUNTEERS, volunteer
+from games.standby.services.volunteers import MAX_VOLUNTEERS, join_standby_list
 from games.words import words_for
 from got_api import clock
 from got_api.viewer import as_engine, as_viewer
@@ -249,7 +249,7 @@ def test_who_joins_changes_no_search_and_those_that_found_nobody_go_on(set_clock
     def statements(name: str) -> int:
         user = UserFactory.create(username=name)
         with CaptureQueriesContext(connection) as sent:
-            volunteer(user=user.pk, player_counts=[], presets=[], max_seats=1, is_paused=True)
+            join_standby_list(user=user.pk, player_counts=[], presets=[], max_seats=1, is_paused=True)
         return len(sent)
 
     alone = statements("arya")

@@ -131,7 +131,7 @@ def test_states_of_a_table(page: Page, arya: Person) -> None:
     wrong |= looked_at(page, "people")
     page.locator("#tab-talk").press("Enter")
     page.locator(".talk fieldset input").first.check()
-    page.get_by_role("button", name="Begin a conversation").click()
+    page.get_by_role("button", name="Start a conversation").click()
     page.locator(".write textarea").wait_for()
     wrong |= looked_at(page, "conversation")
     page.locator("#tab-log").press("Enter")

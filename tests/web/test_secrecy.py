@@ -104,7 +104,7 @@ def test_private_talk_and_drafts_are_in_no_other_browser(
         with page.expect_response(
             lambda each: each.url.endswith("/conversations") and each.request.method == "POST"
         ) as begun:
-            page.get_by_role("button", name="Begin a conversation").click()
+            page.get_by_role("button", name="Start a conversation").click()
         assert begun.value.ok, begun.value.text()
         page.locator(".write textarea").fill(SAID)
         with page.expect_response(lambda each: each.url.endswith("/messages") and each.status == 201):

@@ -88,7 +88,7 @@ def test_houses_show_tracks_cards_and_what_they_mean(
         page.locator(".who").last.wait_for()
         page.locator("thead [data-term='track:supply']").hover()
         hint = page.get_by_role("tooltip")
-        expect(hint).to_contain_text("How many armies a house can have")
+        expect(hint).to_contain_text("The number and size of the armies")
         expect(hint).to_contain_text(standing["rules"]["supply_limits"][0])
         page.keyboard.press("Escape")
         expect(hint).to_have_count(0)

@@ -340,10 +340,10 @@ def test_a_march_says_whom_it_attacks_and_what_is_lost_behind_it() -> None:
         "Strength of the defender: 1. Support for the defender, at most: 0",
     ]
     assert lines(told, "Winterfell → White Harbor") == [
-        "You hold then: White Harbor",
-        "A castle or stronghold more. You hold then: 2",
+        "You then hold: White Harbor",
+        "One more castle or stronghold. You then hold: 2",
     ]
-    assert lines(told, "Castle Black → Karhold") == ["You hold then: Karhold"]
+    assert lines(told, "Castle Black → Karhold") == ["You then hold: Karhold"]
     assert lines(told, "Leave no power token: Castle Black") == [
         "No unit and no power token stays. You no longer hold: Castle Black"
     ]
@@ -365,13 +365,13 @@ def test_a_march_says_what_a_neutral_force_needs_and_what_supply_allows() -> Non
     assert lines(told, "Kingswood → King's Landing") == [
         "Attack on a neutral force: King's Landing. Strength needed: 3",
         "Order: March +0",
-        "You hold then: King's Landing",
-        "A castle or stronghold more. You hold then: 2",
+        "You then hold: King's Landing",
+        "One more castle or stronghold. You then hold: 2",
         "Your supply limits this march. Units, at most: 2",
     ]
     assert lines(told, "Kingswood → Storm's End") == [
-        "You hold then: Storm's End",
-        "A castle or stronghold more. You hold then: 2",
+        "You then hold: Storm's End",
+        "One more castle or stronghold. You then hold: 2",
         "Your supply limits this march. Units, at most: 2",
     ]
 
@@ -410,7 +410,7 @@ def test_a_bid_says_what_the_track_decides() -> None:
         words_for("en"), {"kind": "bid_influence", "track": "fiefdoms"}, [], options, ()
     )
     assert told["asks"].endswith(
-        "Track: Fiefdoms. Your power: 5. What the track decides: Who wins a combat of equal strength."
+        "Track: Fiefdoms. Your power: 5. What the track decides: The winner of a combat of equal strength."
     )
 
 
@@ -460,6 +460,6 @@ def test_a_retreat_says_what_is_gained_and_not_what_the_defeat_has_lost() -> Non
         "tyrell queen_of_thorns, lannister cersei_lannister",
     )
     told = told_at(game, "lannister")
-    assert told["title"] == "Choose the place of the retreat"
+    assert told["title"] == "Choose where to retreat"
     assert lines(told, "Searoad Marches") == []
-    assert lines(told, "Stoney Sept") == ["You hold then: Stoney Sept"]
+    assert lines(told, "Stoney Sept") == ["You then hold: Stoney Sept"]

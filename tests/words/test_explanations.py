@@ -141,7 +141,7 @@ def test_a_card_that_is_not_chosen_is_a_range_without_a_name() -> None:
     )
     (case,) = told(game, "stark", "resolve_march")
     assert case["label"] == "Moat Cailin → Winterfell: Knight"
-    assert case["text"] == "It is still open who wins"
+    assert case["text"] == "The winner is not certain yet"
     attacker, defender = case["sides"]
     assert attacker["text"] == "Attacker: Stark, at least: 2, at most: 5"
     assert [term["text"] for term in attacker["terms"]] == [

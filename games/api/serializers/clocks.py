@@ -8,7 +8,7 @@ from drf_spectacular.utils import OpenApiExample, extend_schema_field, extend_sc
 from rest_framework import serializers
 
 from games.api.engine_schema import ref
-from games.clocks import DAYS, HOST_POWERS, PRESETS, SPEEDS, written
+from games.clocks import DAYS, HOST_POWERS, PRESETS, SPEEDS, settings_json
 from games.clocks.settings import LIMITS, MAX_FIXED_TIMES, MAX_REST_DATES, AtDue, StandIn
 from games.engine.editions import houses_of_all_editions
 from games.models import Vote
@@ -261,8 +261,8 @@ class DueSerializer(serializers.Serializer[Any]):
 _LIVE = PRESETS["live"]
 _CLOCK: dict[str, Any] = {
     "preset": "live",
-    "clock": written(_LIVE.clock),
-    "policy": written(_LIVE.policy),
+    "clock": settings_json(_LIVE.clock),
+    "policy": settings_json(_LIVE.policy),
     "pause_ends_at": None,
     "seats": [
         {

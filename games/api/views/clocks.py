@@ -22,7 +22,7 @@ from games.api.engine_schema import ref
 from games.api.http import JSON, malformed_query
 from games.api.serializers import clocks as bodies
 from games.api.views.games import LOBBY_CODES
-from games.clocks import PRESETS, Preset, expected_game_days, silent_player, written
+from games.clocks import PRESETS, Preset, expected_game_days, settings_json, silent_player
 from games.clocks.asking import asking_seconds, offer_seconds
 from games.clocks.readiness import ready_seconds
 from games.errors import GameCode
@@ -58,8 +58,8 @@ def _preset(preset: Preset, words: Words) -> dict[str, Any]:
     return {
         "name": preset.name,
         "summary": words.text(f"help-preset-{preset.name}"),
-        "clock": written(preset.clock),
-        "policy": written(preset.policy),
+        "clock": settings_json(preset.clock),
+        "policy": settings_json(preset.policy),
         "silent_player": {
             "first_default_days": _days(silent.first_default_seconds),
             "seat_opens_days": None if opens is None else _days(opens),

@@ -1,4 +1,4 @@
-"""A policy with simple sense: attacks where it is stronger, guards its castles, supports, raids, bids."""
+"""A simple sensible policy: it attacks where it is stronger, guards castles, supports, raids and bids."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 
 from ..policy import Json, Policy
 from ..random_policy import answer_at_random
-from . import fighting, marching, planning, raising
+from . import economy, fighting, marching, planning
 from .facts import Facts
 from .position import Position
 
@@ -18,18 +18,18 @@ Picks = Callable[[Position, list[Json], Random], Json]
 COMPOSED: Mapping[str, Composes] = {
     "place_orders": planning.assign_orders,
     "resolve_march": marching.march,
-    "resolve_consolidate": raising.consolidate,
-    "muster": raising.musters,
-    "bid_influence": raising.bid_influence,
-    "bid_wildlings": raising.bid_wildlings,
-    "order_tied_bids": raising.order_tied,
-    "capture_port": raising.most,
+    "resolve_consolidate": economy.consolidate,
+    "muster": economy.musters,
+    "bid_influence": economy.bid_influence,
+    "bid_wildlings": economy.bid_wildlings,
+    "order_tied_bids": economy.order_tied,
+    "capture_port": economy.maximum_amount,
     "declare_support": fighting.support,
-    "refuse_support": raising.grant_none,
-    "grant_neutral_support": raising.grant_some,
-    "reconcile_armies": raising.give_up,
-    "choose_casualties": raising.give_up,
-    "choose_retreat_losses": raising.give_up,
+    "refuse_support": economy.grant_none,
+    "grant_neutral_support": economy.grant_some,
+    "reconcile_armies": economy.lose_units,
+    "choose_casualties": economy.lose_units,
+    "choose_retreat_losses": economy.lose_units,
 }
 """Kinds of decision whose answer is composed from the options."""
 
@@ -46,11 +46,11 @@ PICKED: Mapping[str, Picks] = {
     "choose_westeros_effect": fighting.choose_westeros_effect,
     "resolve_wildling_card": fighting.wildling_choice,
 }
-"""Kinds of decision whose answer is one of those listed."""
+"""Kinds of decision whose answer is one of the listed choices."""
 
 
 def sensible(facts: Facts) -> Policy:
-    """The policy, with the printed facts that it uses."""
+    """The policy for an edition with these printed facts."""
 
     def answer_with_sense(view: Json, decision: Json, options: Json, chance: Random) -> Json:
         kind, shape = decision["kind"], options["kind"]
@@ -61,9 +61,9 @@ def sensible(facts: Facts) -> Policy:
         if shape != "one_of" and kind in COMPOSED:
             answer = COMPOSED[kind](position, options, chance)
         elif kind == "resolve_wildling_card" and shape == "some_units":
-            answer = raising.wildling_units(position, options, chance)
+            answer = economy.wildling_units(position, options, chance)
         elif kind == "resolve_wildling_card" and shape == "musters":
-            answer = raising.musters(position, options, chance)
+            answer = economy.musters(position, options, chance)
         if answer is None:
             return answer_at_random(view, decision, options, chance)
         return {"kind": kind, **answer}

@@ -19,7 +19,7 @@ class Facts:
 
     @classmethod
     def of(cls, board: Json, orders: Json, units: Json, house_cards: Json) -> Facts:
-        """From the documents of the reference, as the API and `games.engine.reference` give them."""
+        """The facts in the reference documents of the API and of `games.engine.reference`."""
         return cls(
             areas={row["id"]: row for row in board["areas"]},
             tokens={row["id"]: row for row in orders["orders"]},
@@ -29,7 +29,7 @@ class Facts:
 
     @cached_property
     def worth(self) -> dict[str, int]:
-        """What it is worth to hold an area: castles win the game, supply and power feed it."""
+        """Area -> the value of holding it: castles win the game, supply and power help."""
         worth = {}
         for area, row in self.areas.items():
             if row["kind"] == "land":
@@ -41,6 +41,6 @@ class Facts:
         return worth
 
     @cached_property
-    def touching(self) -> dict[str, tuple[str, ...]]:
+    def neighbours(self) -> dict[str, tuple[str, ...]]:
         """Area -> the areas from which it can be attacked or supported, occupied or not."""
         return {area: (*row["adjacent"], *row["ports"]) for area, row in self.areas.items()}

@@ -11,7 +11,7 @@ RAID_WORTH = {"consolidate": 3, "support": 2, "raid": 2, "defense": 1}
 
 
 def raid(position: Position, choices: list[Json], chance: Random) -> Json:
-    """The raid that hurts most."""
+    """The raid that removes the most valuable order."""
 
     def worth(choice: Json) -> float:
         target = choice["target"]
@@ -22,7 +22,7 @@ def raid(position: Position, choices: list[Json], chance: Random) -> Json:
 
 
 def house_card(position: Position, choices: list[Json], chance: Random) -> Json:
-    """A strong card where it decides the combat, a weak one where it cannot."""
+    """A strong card if it may decide the combat, a weak one if it cannot."""
     lead = announced_lead(position)
     ranked = sorted(choices, key=lambda choice: _card_strength(position, choice["card"]))
     if lead >= 4 or lead <= -5:
@@ -49,7 +49,7 @@ def announced_lead(position: Position) -> int:
 
 
 def use_blade(position: Position, choices: list[Json], chance: Random) -> Json:
-    """When one more strength could turn the combat."""
+    """Uses the blade if 1 more strength could decide the combat."""
     wanted = -1 <= announced_lead(position) <= 0
     return next(choice for choice in choices if choice["use"] == wanted)
 
@@ -60,7 +60,7 @@ def redraw(position: Position, choices: list[Json], chance: Random) -> Json:
 
 
 def support(position: Position, options: Json, chance: Random) -> Json:
-    """Combatants help themselves; others help the side with fewer castles, or nobody."""
+    """Combatants support themselves; others support the side with fewer castles, or nobody."""
     sides, areas = options["sides"], options["areas"]
     if sides == [position.house]:
         return {"side": position.house, "areas": areas}
@@ -70,7 +70,7 @@ def support(position: Position, options: Json, chance: Random) -> Json:
 
 
 def use_card_ability(position: Position, choices: list[Json], chance: Random) -> Json:
-    """Texts are used; a march order is the dearest one to take away."""
+    """Uses the ability if possible; the most valuable order to remove is a march order."""
     useful = [choice for choice in choices if choice["choice"] is not None]
 
     def worth(choice: Json) -> float:
@@ -82,7 +82,7 @@ def use_card_ability(position: Position, choices: list[Json], chance: Random) ->
 
 
 def retreat(position: Position, choices: list[Json], chance: Random) -> Json:
-    """Where the server's own order of preference points, if anywhere."""
+    """The first place in the server's order of preference, if there is one."""
     return next((choice for choice in choices if choice["place"] is not None), choices[0])
 
 
@@ -99,7 +99,7 @@ def neutral_support(position: Position, choices: list[Json], chance: Random) -> 
 
 
 def break_wildling_tie(position: Position, choices: list[Json], chance: Random) -> Json:
-    """Rewards for its own house, penalties for the house with the most castles."""
+    """Its own house for a reward, the house with the most castles for a penalty."""
     own = [choice for choice in choices if choice["house"] == position.house]
     if position.question["attack"]["won"]:
         return (own or choices)[0]

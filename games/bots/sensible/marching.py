@@ -1,4 +1,4 @@
-"""Where to march."""
+"""Choice of marches."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ LOST = -20.0
 
 @dataclass(frozen=True)
 class Plan:
-    """Units of one order that go to one destination, and what that is worth."""
+    """Units of one order that move to one destination, and the value of the move."""
 
     score: float
     destination: Json
@@ -25,7 +25,7 @@ class Plan:
 
 
 def march(position: Position, options: Json, chance: Random) -> Json:
-    """The most valuable march that is allowed; units that are left over may take a second, peaceful area."""
+    """The most valuable allowed march; remaining units may enter a second area without an attack."""
     best: tuple[float, Json, tuple[Plan, ...]] | None = None
     for order in options["orders"]:
         plans = sorted(
@@ -35,7 +35,7 @@ def march(position: Position, options: Json, chance: Random) -> Json:
         found: list[tuple[Plan, ...]] = [
             (plan,) for plan in plans if len(plan.units) in plan.destination["counts"]
         ]
-        found += [pair for pair in combinations(plans, 2) if is_lawful(options, order, pair)]
+        found += [pair for pair in combinations(plans, 2) if are_compatible(options, order, pair)]
         for chosen in found:
             score = sum(plan.score for plan in chosen) - departure(position, order, chosen)
             if score > 0 and (best is None or score > best[0]):
@@ -57,7 +57,7 @@ def march(position: Position, options: Json, chance: Random) -> Json:
 
 
 def plans_of(position: Position, order: Json, chance: Random) -> Iterator[Plan]:
-    """For each destination: all units together, and the strongest or a single one of them."""
+    """Plans for each destination: with all units, with the strongest ones, or with a single one."""
     for destination in order["destinations"]:
         able = [unit for unit in order["units"] if unit["type"] in destination["unit_types"]]
         able.sort(key=lambda unit: -strength([unit], destination))
@@ -71,7 +71,7 @@ def plans_of(position: Position, order: Json, chance: Random) -> Iterator[Plan]:
 
 
 def value(position: Position, order: Json, destination: Json, units: tuple[Json, ...]) -> float:
-    """What it is worth to send units to a destination."""
+    """The value of moving units to a destination."""
     area = destination["area"]
     needed = destination["strength_needed"]
     if needed is not None:
@@ -86,13 +86,13 @@ def value(position: Position, order: Json, destination: Json, units: tuple[Json,
         return position.gain(area) * min(1.0, 0.4 + 0.3 * margin / CARD) + 1
     gain = position.gain(area)
     if not gain:
-        # Nothing to win there: only a step towards something, or help for an area in danger.
+        # No gain there, only a step towards a gain or protection of an area in danger.
         gain = 0.3 * position.prospects(area) + 0.5 * min(4, position.danger(area)) - 1.5
     return gain - 0.3 * (len(units) - 1)
 
 
 def departure(position: Position, order: Json, chosen: tuple[Plan, ...]) -> float:
-    """What it costs to leave a place with fewer units."""
+    """The cost of leaving a place with fewer units."""
     area = order["area"]
     left = len(order["units"]) + order["staying"] - sum(len(plan.units) for plan in chosen)
     if left:
@@ -105,8 +105,8 @@ def departure(position: Position, order: Json, chosen: tuple[Plan, ...]) -> floa
     return share * position.facts.worth[area] if area in position.areas else 0.5
 
 
-def is_lawful(options: Json, order: Json, plans: tuple[Plan, ...]) -> bool:
-    """Whether several moves of one order go together: other units, other places, one attack, supply."""
+def are_compatible(options: Json, order: Json, plans: tuple[Plan, ...]) -> bool:
+    """Whether moves of one order are allowed together: different units and places, one attack, supply."""
     units = [unit["unit"] for plan in plans for unit in plan.units]
     places = {plan.destination["area"] for plan in plans}
     if len(set(units)) < len(units) or len(places) < len(plans):

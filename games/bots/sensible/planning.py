@@ -1,4 +1,4 @@
-"""Which orders to place."""
+"""Choice of orders."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ JITTER = 1.5
 
 
 def assign_orders(position: Position, options: Json, chance: Random) -> Json:
-    """The dearest pairs of place and token first, within the stars."""
+    """The most valuable pairs of place and token first, within the stars."""
     tokens = [*options["regular"], *options["special"]]
     wishes = sorted(
         (
@@ -23,7 +23,7 @@ def assign_orders(position: Position, options: Json, chance: Random) -> Json:
     )
     special = set(options["special"])
     stars = options["stars"]
-    # Places that must get a special token, as there are not enough regular ones, are served by the same walk.
+    # The same loop serves places that must get a special token because regular ones run out.
     orders: dict[str, str] = {}
     used: set[str] = set()
     for _, place, token in wishes:
@@ -39,7 +39,7 @@ def assign_orders(position: Position, options: Json, chance: Random) -> Json:
 
 
 def desire(position: Position, place: str, token: str) -> float:
-    """How good a token is in a place."""
+    """The value of a token in a place."""
     facts = position.facts
     row, order = facts.areas[place], facts.tokens[token]
     danger = position.danger(place)
@@ -56,14 +56,14 @@ def desire(position: Position, place: str, token: str) -> float:
     if kind == "support":
         beside = sum(
             position.gain(target) > 3 or (position.is_mine(target) and position.danger(target) > 0)
-            for target in facts.touching[place]
+            for target in facts.neighbours[place]
             if row["kind"] != "land" or target in position.areas
         )
         return 0 if row["kind"] == "port" else float(min(4, beside) + own / 2 + order["modifier"])
     if kind == "raid":
         foreign = sum(
             position.units[target][0]["house"] != position.house
-            for target in facts.touching[place]
+            for target in facts.neighbours[place]
             if position.units.get(target)
         )
         return float(min(3, foreign) + order["special"] / 2 - facts.worth[place] / 10)

@@ -1,4 +1,4 @@
-"""A position through the eyes of one house."""
+"""A position as seen by one house."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from ..policy import Json
 from .facts import Facts
 
 CARD = 2
-"""What a house card is expected to add."""
+"""The expected strength of a house card."""
 
 
 class Position:
-    """What `house` sees (`view`) and is asked (`question`), with the sums that a plan needs."""
+    """The observation (`view`) and the question of `house`, with the sums that a plan needs."""
 
     def __init__(self, view: Json, house: str, question: Json, facts: Facts) -> None:
         self.view = view
@@ -72,7 +72,7 @@ class Position:
         return int(self.facts.tokens[order["token"]]["modifier"]) if order else 0
 
     def resistance(self, area: str) -> int:
-        """What an attacker of an area meets before house cards; support of the owner included."""
+        """The strength against an attacker of an area before house cards, including support of the owner."""
         row = self.areas.get(area, {})
         strength = self.might(area) + int(row.get("garrison", 0)) + int(row.get("neutral", 0))
         if self.order_kind(area) == "defense":
@@ -81,9 +81,9 @@ class Position:
         return strength + self.support(area, holder)
 
     def support(self, area: str, house: str | None) -> int:
-        """What the Support orders of a house lend to a fight in an area."""
+        """The strength that the Support orders of a house add to a combat in an area."""
         strength = 0
-        for place in self.facts.touching[area]:
+        for place in self.facts.neighbours[area]:
             order = self.orders.get(place)
             if order and order["house"] == house and self.order_kind(place) == "support":
                 is_land_beside_sea = self.facts.areas[place]["kind"] == "land" and area not in self.areas
@@ -92,12 +92,12 @@ class Position:
         return strength
 
     def danger(self, area: str) -> int:
-        """The strongest foreign army that stands beside an area."""
+        """The strength of the strongest foreign army next to an area."""
         at_sea = self.facts.areas[area]["kind"] != "land"
         return max(
             (
                 self.might(place, bool(self.facts.areas[area]["castle"]))
-                for place in self.facts.touching[area]
+                for place in self.facts.neighbours[area]
                 if self.units.get(place)
                 and self.units[place][0]["house"] != self.house
                 and not (at_sea and self.facts.areas[place]["kind"] == "land")
@@ -106,7 +106,7 @@ class Position:
         )
 
     def gain(self, area: str) -> float:
-        """What it would bring to take an area."""
+        """The value of taking an area."""
         if self.is_mine(area):
             return 0
         worth = float(self.facts.worth[area])
@@ -115,10 +115,10 @@ class Position:
         return worth
 
     def prospects(self, area: str) -> float:
-        """The best gain beside a place that its army could hope for."""
+        """The best gain next to a place that its army could achieve."""
         kind = self.facts.areas[area]["kind"]
         best = 0.0
-        for place in self.facts.touching[area]:
+        for place in self.facts.neighbours[area]:
             fits = self.facts.areas[place]["kind"] == ("land" if kind == "land" else "sea")
             if not fits or self.areas.get(place, {}).get("closed"):
                 continue
@@ -129,10 +129,10 @@ class Position:
         return best
 
     def allies(self, area: str, place: str) -> int:
-        """Half of what other armies of the house beside a place could lend."""
+        """Half of the strength that other armies of the house next to `place` could add."""
         return sum(
             self.might(other) // 2
-            for other in self.facts.touching[place]
+            for other in self.facts.neighbours[place]
             if other != area and self.units.get(other) and self.units[other][0]["house"] == self.house
         )
 

@@ -36,7 +36,7 @@ from games.instructions.kinds.instruction import (
 
 @dataclass(frozen=True, slots=True)
 class ResolveRaid(Instruction):
-    """Raid the first of `targets` that can be raided. No target: resolve raids that can remove nothing."""
+    """Raids the first of `targets` that can be raided. No target: resolves raids that can remove nothing."""
 
     targets: tuple[AreaId, ...] = ()
 
@@ -58,7 +58,7 @@ class ResolveRaid(Instruction):
 
 @dataclass(frozen=True, slots=True)
 class AskNeutralSupport(Instruction):
-    """Ask for help against the first of these neutral forces in reach; no area: never ask."""
+    """Asks for support against the first of these neutral forces in reach; no area: never asks."""
 
     areas: tuple[AreaId, ...] = ()
 
@@ -79,7 +79,7 @@ class AskNeutralSupport(Instruction):
 
 @dataclass(frozen=True, slots=True)
 class GrantNeutralSupport(Instruction):
-    """Help these houses against neutral forces, with all places; no house: help nobody."""
+    """Supports these houses against neutral forces, from all places; no house: supports nobody."""
 
     houses: tuple[HouseId, ...] = ()
 
@@ -100,7 +100,7 @@ class GrantNeutralSupport(Instruction):
 
 @dataclass(frozen=True, slots=True)
 class March:
-    """A march as it is sent in an answer: the order in `area`, and where its units go."""
+    """A march as in an answer: the order in `area`, and the moves of its units."""
 
     area: AreaId
     moves: tuple[Move, ...] = ()
@@ -109,9 +109,9 @@ class March:
 
 @dataclass(frozen=True, slots=True)
 class ResolveMarch(Instruction):
-    """Resolve march orders in `round` in this order: each time the first whose order is still there.
+    """Resolves March orders in `round` in this sequence: each time the first that is still on the board.
 
-    A march that the rules do not allow any more is not sent, and none that follows it.
+    If the rules no longer allow a march, neither it nor any later march is sent.
     """
 
     round: int
@@ -139,9 +139,9 @@ class ResolveMarch(Instruction):
 
 @dataclass(frozen=True, slots=True)
 class ResolveConsolidate(Instruction):
-    """Gain power with a Consolidate Power order: the first of `areas`, else one that cannot muster.
+    """Gains power with a Consolidate Power order: the first of `areas`, else one that cannot muster.
 
-    It does not apply where every order that is left can muster and is not named.
+    It does not apply if every remaining order can muster and is not named.
     """
 
     areas: tuple[AreaId, ...] = ()
@@ -162,7 +162,7 @@ class ResolveConsolidate(Instruction):
 
 @dataclass(frozen=True, slots=True)
 class CapturePort(Instruction):
-    """Replace as many ships in a captured port as possible, or none."""
+    """Replaces as many ships in a captured port as possible, or none."""
 
     ships: Literal["all", "none"]
 

@@ -36,9 +36,9 @@ from games.instructions.kinds.instruction import (
 
 @dataclass(frozen=True, slots=True)
 class DeclareSupport(Instruction):
-    """Support the first of `houses` that fights, with all places; no house: support nobody.
+    """Supports the first of `houses` that fights, from all places; no house: supports nobody.
 
-    `only_if_decisive`: only where the support changes which side is stronger, by the strengths at that time.
+    `only_if_decisive`: only if the support changes which side is stronger, by the strengths at that time.
     """
 
     houses: tuple[HouseId, ...] = ()
@@ -49,7 +49,7 @@ class DeclareSupport(Instruction):
         assert isinstance(question, DeclareSupportQuestion)
         offered = question.options(state, asked.house)
         if not self.houses:
-            return DeclareSupportAnswer(None) if self._is_meant(asked, offered.sides) else None
+            return DeclareSupportAnswer(None) if self._supports_nobody(asked, offered.sides) else None
         for house in self.houses:
             if house in offered.sides and self.when.holds(state, house, combat_of(state).area):
                 if self.only_if_decisive and not _decides(state, asked.house, house, offered.areas):
@@ -57,8 +57,8 @@ class DeclareSupport(Instruction):
                 return DeclareSupportAnswer(house, offered.areas)
         return None
 
-    def _is_meant(self, asked: Asked, sides: tuple[HouseId, ...]) -> bool:
-        """`opponents` are the houses that fight. A combat of the house itself is not meant."""
+    def _supports_nobody(self, asked: Asked, sides: tuple[HouseId, ...]) -> bool:
+        """Whether to support nobody. `opponents` means the houses that fight, and not the house itself."""
         state, when = asked.state, self.when
         if asked.house in sides:
             return False
@@ -73,7 +73,7 @@ def _strengths(state: State) -> dict[HouseId, int]:
 
 
 def _decides(state: State, house: HouseId, side: HouseId, areas: Sequence[AreaId]) -> bool:
-    """Whether support from these places changes which side is stronger at present."""
+    """Whether support from these places changes which side is stronger now."""
     supports = state.supports
     for area in areas:
         supports = supports.put(area, Support(area, house, side))
@@ -83,7 +83,7 @@ def _decides(state: State, house: HouseId, side: HouseId, areas: Sequence[AreaId
 
 @dataclass(frozen=True, slots=True)
 class RefuseSupport(Instruction):
-    """Refuse the support of these houses and accept that of all others; no house: accept all."""
+    """Refuses the support of these houses and accepts the support of all others; no house: accepts all."""
 
     houses: tuple[HouseId, ...] = ()
 
@@ -102,7 +102,7 @@ class RefuseSupport(Instruction):
 
 @dataclass(frozen=True, slots=True)
 class ChooseHouseCard(Instruction):
-    """Choose the first of `cards` that can be chosen; it does not apply where none can."""
+    """Chooses the first of `cards` that can be chosen; does not apply if none can."""
 
     cards: tuple[CardId, ...]
 
@@ -122,7 +122,7 @@ class ChooseHouseCard(Instruction):
 
 @dataclass(frozen=True, slots=True)
 class UseCardAbility(Instruction):
-    """Use the text of `card` with the first of `choices` that is possible; no choice: decline to use it."""
+    """Uses the text of `card` with the first of `choices` that is possible; no choice: declines to use it."""
 
     card: CardId
     choices: tuple[str, ...] = ()
@@ -149,7 +149,7 @@ class UseCardAbility(Instruction):
 
 @dataclass(frozen=True, slots=True)
 class RedrawTide(Instruction):
-    """Use the Valyrian Steel Blade for another Tides of Battle card, or not."""
+    """Uses the Valyrian Steel Blade for another Tides of Battle card, or not."""
 
     redraw: bool
 
@@ -160,7 +160,7 @@ class RedrawTide(Instruction):
 
 @dataclass(frozen=True, slots=True)
 class UseBlade(Instruction):
-    """Use the Valyrian Steel Blade in combat: if it decides who wins, always or never."""
+    """Uses the Valyrian Steel Blade in combat: if it decides the combat, always or never."""
 
     use: Literal["only_if_decisive", "always", "never"]
 
@@ -178,7 +178,7 @@ class UseBlade(Instruction):
 
 @dataclass(frozen=True, slots=True)
 class ChooseCasualties(Instruction):
-    """Lose units of these kinds first, in this order."""
+    """Loses units of these kinds first, in this order."""
 
     unit_kinds: tuple[UnitKind, ...]
 
@@ -193,7 +193,7 @@ class ChooseCasualties(Instruction):
 
 @dataclass(frozen=True, slots=True)
 class ChooseRetreatLosses(Instruction):
-    """Lose units of these kinds first, in this order, where supply does not allow all to retreat."""
+    """Loses units of these kinds first, in this order, if supply does not allow all units to retreat."""
 
     unit_kinds: tuple[UnitKind, ...]
 
@@ -207,7 +207,7 @@ class ChooseRetreatLosses(Instruction):
 
 
 def _lost(asked: Asked, kinds: Sequence[UnitKind]) -> tuple[UnitId, ...]:
-    """As many units as must be lost: the kinds in their order, then the others as they are offered."""
+    """The units to lose, as many as necessary: these kinds in their order, then the others as offered."""
     offered = asked.question.options(asked.state, asked.house)
     assert isinstance(offered, SomeUnits)
     named = [unit for kind in kinds for unit in offered.units if unit.type == kind]
@@ -217,7 +217,7 @@ def _lost(asked: Asked, kinds: Sequence[UnitKind]) -> tuple[UnitId, ...]:
 
 @dataclass(frozen=True, slots=True)
 class RetreatTo(Instruction):
-    """Retreat your own units to the first of `places` that is possible; it does not apply where none is."""
+    """Retreats your own units to the first of `places` that is possible; does not apply if none is."""
 
     places: tuple[AreaId, ...]
 

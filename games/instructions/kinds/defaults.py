@@ -1,4 +1,4 @@
-"""The instruction for all other questions: answer at once what the server would answer in the end."""
+"""The instruction for all other questions: it gives the default answer before the due time."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from games.instructions.kinds.instruction import Asked, Fault, Instruction, area
 
 @dataclass(frozen=True, slots=True)
 class AnswerByDefault(Instruction):
-    """Answer decisions of the kind `decision` with their default, without waiting for the due time."""
+    """Answers decisions of the kind `decision` with their default, without waiting for the due time."""
 
     decision: str
 

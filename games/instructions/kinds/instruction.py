@@ -1,4 +1,4 @@
-"""What an instruction is: the decisions it answers, when it applies, and what it answers then."""
+"""The base of instructions: the decisions they answer, their conditions and their answers."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from games.engine.queries.combat import is_attacker, opponent
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """An open decision as the house that answers sees it. `state` has been observed by that house."""
+    """An open decision as seen by the house that answers. `state` is the observation of that house."""
 
     state: State
     house: HouseId
@@ -24,7 +24,7 @@ class Asked:
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """A value that no instruction can have. `path` is a JSON pointer in the instruction, `known` what is."""
+    """An impossible value. `path` is a JSON pointer in the instruction, `known` lists the possible values."""
 
     path: str
     known: tuple[str, ...]
@@ -32,10 +32,10 @@ class Fault:
 
 @dataclass(frozen=True, slots=True)
 class When:
-    """Under what conditions an instruction applies; all that are given must hold, and none means always.
+    """The conditions of an instruction. All given conditions must hold; without any it always applies.
 
-    Those on `opponents`, `role` and the lead hold only in a combat of the house, or of the house that is
-    supported. The lead is its present strength less that of the opponent.
+    The conditions on `opponents`, `role` and the lead hold only in a combat of the house, or of the house
+    that is supported. The lead is its current strength minus that of the opponent.
     """
 
     rounds: tuple[int, ...] = ()
@@ -50,7 +50,7 @@ class When:
         return bool(self.opponents or self.role) or self.min_lead is not None or self.max_lead is not None
 
     def holds(self, state: State, side: HouseId, area: AreaId | None) -> bool:
-        """Whether it holds for a house. `area` is the place that is asked about, if there is one."""
+        """Whether the conditions hold for a house. `area` is the place of the question, if it has one."""
         if self.rounds and state.round not in self.rounds:
             return False
         if self.areas and area not in self.areas:
@@ -75,22 +75,22 @@ class When:
 
 @dataclass(frozen=True, slots=True)
 class Instruction(Tagged):
-    """How to answer one kind of decision; `kind` is the kind of the decision."""
+    """An instruction for one kind of decision; `kind` is the kind of the decision."""
 
     abstract: ClassVar[bool] = True
 
     when: When = field(default=When(), kw_only=True)
 
     def answers(self, question: Question) -> bool:
-        """Whether it is about this question."""
+        """Whether the instruction is about this question."""
         return question.kind == self.kind
 
     def answer(self, asked: Asked) -> Answer | None:
-        """What it answers; None where it does not apply. The answer may be against the rules."""
+        """The answer, or None if the instruction does not apply. The answer may be against the rules."""
         raise NotImplementedError
 
     def faults(self, edition: Edition, houses: Sequence[HouseId]) -> Iterator[Fault]:
-        """What in it names nothing that a game of this edition with these houses has."""
+        """A fault for each value that does not exist in a game of this edition with these houses."""
         yield from unknown("/when/areas", self.when.areas, edition.areas)
         yield from unknown("/when/opponents", self.when.opponents, houses)
         for index, round_ in enumerate(self.when.rounds):
@@ -103,7 +103,7 @@ class Instruction(Tagged):
 
 
 def unknown(path: str, values: Sequence[str], known: Iterable[str]) -> Iterator[Fault]:
-    """A fault for each of the values that is not known, or that is listed twice."""
+    """A fault for each value that is unknown or repeated."""
     listed = tuple(known)
     for index, value in enumerate(values):
         left = tuple(each for each in listed if each not in values[:index])
@@ -112,20 +112,20 @@ def unknown(path: str, values: Sequence[str], known: Iterable[str]) -> Iterator[
 
 
 def unknown_one(path: str, value: str, known: Iterable[str]) -> Iterator[Fault]:
-    """A fault for a value that is not known."""
+    """A fault for an unknown value."""
     listed = tuple(known)
     if value not in listed:
         yield Fault(path, listed)
 
 
 def unknown_number(path: str, value: int, minimum: int, maximum: int) -> Iterator[Fault]:
-    """A fault for a number that is not between these, both included."""
+    """A fault for a number that is not from `minimum` to `maximum`."""
     if not minimum <= value <= maximum:
         yield Fault(path, tuple(str(each) for each in range(minimum, maximum + 1)))
 
 
 def area_of(state: State, question: Question) -> AreaId | None:
-    """The place that a question is about: its own, else the embattled area."""
+    """The place of a question: its field `area`, else the embattled area."""
     area = getattr(question, "area", None)
     if area is None and state.combat is not None:
         area = state.combat.area
@@ -133,5 +133,5 @@ def area_of(state: State, question: Question) -> AreaId | None:
 
 
 def first_of(wanted: Sequence[str], offered: Sequence[str]) -> str | None:
-    """The first of what is wanted that is offered."""
+    """The first wanted value that is offered."""
     return next((each for each in wanted if each in offered), None)

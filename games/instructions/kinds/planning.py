@@ -16,7 +16,7 @@ from games.instructions.kinds.instruction import Asked, Fault, Instruction, unkn
 
 @dataclass(frozen=True, slots=True)
 class PlaceOrders(Instruction):
-    """Place these orders in `round`, as an answer has them. All must be allowed, or none is placed."""
+    """Places these orders in `round`, written as in an answer. All must be allowed, or none is placed."""
 
     round: int
     orders: Mapping[AreaId, OrderId]
@@ -40,9 +40,9 @@ class PlaceOrders(Instruction):
 
 @dataclass(frozen=True, slots=True)
 class UseRaven(Instruction):
-    """Do nothing with the Messenger Raven, or look at the top wildling card.
+    """Does not use the Messenger Raven, or looks at the top wildling card.
 
-    `then`: where the card goes. Without it you are asked once you have seen the card.
+    `then` is the new place of the card. Without it you are asked once you have seen the card.
     """
 
     use: Literal["nothing", "look"]

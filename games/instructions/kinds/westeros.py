@@ -30,7 +30,7 @@ from games.instructions.kinds.instruction import (
 
 @dataclass(frozen=True, slots=True)
 class BidInfluence(Instruction):
-    """Bid `amount` power for an influence track."""
+    """Bids `amount` power for an influence track."""
 
     track: TrackId
     amount: int
@@ -49,7 +49,7 @@ class BidInfluence(Instruction):
 
 @dataclass(frozen=True, slots=True)
 class BidWildlings(Instruction):
-    """Bid `amount` power against the wildlings."""
+    """Bids `amount` power against the wildlings."""
 
     amount: int
 
@@ -63,7 +63,7 @@ class BidWildlings(Instruction):
 
 @dataclass(frozen=True, slots=True)
 class OrderTiedBids(Instruction):
-    """Put these houses first where their bids are equal, in this order; the others stay as they are."""
+    """Puts these houses first among equal bids, in this order; the others keep their order."""
 
     houses: tuple[HouseId, ...] = ()
 
@@ -75,7 +75,7 @@ class OrderTiedBids(Instruction):
         return OrderTiedBidsAnswer(self.ordered(question.groups))
 
     def ordered(self, groups: Sequence[Sequence[HouseId]]) -> tuple[tuple[HouseId, ...], ...]:
-        """Groups of equal bids in the order that is wanted."""
+        """Groups of equal bids in the wanted order."""
         return tuple(tuple(sorted(group, key=self._rank)) for group in groups)
 
     def _rank(self, house: HouseId) -> int:
@@ -87,7 +87,7 @@ class OrderTiedBids(Instruction):
 
 @dataclass(frozen=True, slots=True)
 class BreakWildlingTie(Instruction):
-    """Choose the first of `highest` that is tied after a victory, and of `lowest` after a defeat."""
+    """Chooses the first of `highest` that is tied after a victory, or of `lowest` after a defeat."""
 
     highest: tuple[HouseId, ...] = ()
     lowest: tuple[HouseId, ...] = ()
@@ -107,7 +107,7 @@ class BreakWildlingTie(Instruction):
 
 @dataclass(frozen=True, slots=True)
 class ChooseWesterosEffect(Instruction):
-    """Choose an effect of a Westeros card."""
+    """Chooses an effect of a Westeros card."""
 
     card: CardId
     effect: str

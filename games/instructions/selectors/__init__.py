@@ -1,1 +1,1 @@
-"""What a player reads of their own instructions."""
+"""Selectors of a player's own instructions."""

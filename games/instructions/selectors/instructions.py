@@ -1,4 +1,4 @@
-"""What a player reads of their own instructions. Row-level security lets nobody else read them."""
+"""Selectors of a player's own instructions. Row-level security hides them from everybody else."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ MAX_LOGGED = 100
 
 
 def instructions_of(viewer: Viewer, code: str) -> dict[str, Plain]:
-    """The instructions of a player's house; none were left before the first. Raises 403, 404."""
+    """The instructions of a player's house; empty if they saved none. Raises 403, 404."""
     with visiting(viewer, code) as visit:
         if visit.house is None or visit.is_sitter:
             raise Problem(GameCode.NOT_SEATED)
@@ -40,7 +40,7 @@ def instructions_of(viewer: Viewer, code: str) -> dict[str, Plain]:
 
 
 def log_of(viewer: Viewer, code: str) -> list[dict[str, Any]]:
-    """What instructions did in a game, the newest first. Raises 403, 404."""
+    """The log of a player's instructions in a game, newest first. Raises 403, 404."""
     with visiting(viewer, code) as visit:
         if visit.house is None or visit.is_sitter:
             raise Problem(GameCode.NOT_SEATED)
@@ -63,10 +63,10 @@ def log_of(viewer: Viewer, code: str) -> list[dict[str, Any]]:
 def outlook_of(
     viewer: User, code: str, given: Plain = None, now: datetime | None = None
 ) -> list[dict[str, Plain]]:
-    """What instructions would answer to each question that the house is asked at present.
+    """The answers that instructions would give to each open question of the house.
 
-    Where none applies, `suggestion` is the id of one about the question, or None. `given` are tried in place
-    of those that are saved. Nothing is changed and no lock taken. Raises as `save_instructions`.
+    If none applies, `suggestion` is the id of a suggestion about the question, or None. `given` instructions
+    are tried in place of the saved ones. Changes nothing and takes no lock. Raises as `save_instructions`.
     """
     with refusals_as_problems():
         tried = None if given is None else read_sent(given)

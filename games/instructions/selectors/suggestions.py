@@ -1,4 +1,4 @@
-"""The suggestions of instructions to a player, from what their house answered by hand in a game."""
+"""Suggestions of instructions, made from the answers that a player gave by hand in a game."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from games.errors import GameCode
 from games.instructions.kinds import Instruction
 from games.instructions.models import InstructionList
 from games.instructions.services.answering import read_stored
-from games.instructions.suggesting import ALIKE, KINDS, TOPICS, ByHand, Suggestion, suggestions_for
+from games.instructions.suggesting import ALIKE, KINDS, TOPICS, ManualAnswer, Suggestion, suggestions_for
 from games.models import Game
 from games.selectors.games import Viewer, visiting
 from games.words import Words
@@ -24,9 +24,9 @@ from games.words.decisions import answer_label
 from got_api.errors import Problem
 
 _TOPIC = ", ".join(f"decision.question->>'{name}'" for name in TOPICS)
-# The last answers to each kind of question that instructions did not give, oldest first. Those of a former
-# player of the house do not count.
-_BY_HAND = f"""
+# The last answers to each kind of question that instructions did not give, oldest first. Answers of previous
+# players of the house do not count.
+_MANUAL_ANSWERS = f"""
 select number, question, question_format, answer, answer_format, answered_at
 from (
     select answer.number, decision.question::text as question, decision.format as question_format,
@@ -59,7 +59,7 @@ _DISMISSED = "select suggestion from instructions_dismissal where game_id = %s"
 
 
 def suggestions_of(viewer: Viewer, code: str, words: Words) -> list[dict[str, Plain]]:
-    """What a player is suggested in a game. Nothing once it has ended. Raises 403, 404."""
+    """The suggestions to a player in a game; empty once it has ended. Raises 403, 404."""
     with visiting(viewer, code) as visit:
         if visit.house is None or visit.is_sitter:
             raise Problem(GameCode.NOT_SEATED)
@@ -70,19 +70,19 @@ def suggestions_of(viewer: Viewer, code: str, words: Words) -> list[dict[str, Pl
 
 
 def open_suggestions(game_id: int, house: HouseId) -> list[Suggestion]:
-    """The suggestions that a player has not dismissed. Called as that player, who reads no rows of others."""
+    """The suggestions that a player has not dismissed. Called as this player, who reads only their rows."""
     written = InstructionList.objects.filter(game_id=game_id).values_list("instructions", flat=True).first()
     left: Sequence[Instruction] = read_stored(orjson.dumps(written or []).decode())
     with connection.cursor() as cursor:
         cursor.execute(_DISMISSED, [game_id])
         dismissed = {row[0] for row in cursor.fetchall()}
-    suggestions = suggestions_for(house, _by_hand(game_id, house), left)
+    suggestions = suggestions_for(house, _manual_answers(game_id, house), left)
     return [suggestion for suggestion in suggestions if suggestion.id not in dismissed]
 
 
-def _by_hand(game_id: int, house: HouseId) -> list[ByHand]:
+def _manual_answers(game_id: int, house: HouseId) -> list[ManualAnswer]:
     with connection.cursor() as cursor:
-        cursor.execute(_BY_HAND, {"game": game_id, "house": house, "kinds": list(KINDS)})
+        cursor.execute(_MANUAL_ANSWERS, {"game": game_id, "house": house, "kinds": list(KINDS)})
         rows = cursor.fetchall()
     supported: list[tuple[datetime, Mapping[str, Any]]] | None = None
     found = []
@@ -99,7 +99,7 @@ def _by_hand(game_id: int, house: HouseId) -> list[ByHand]:
                 for area in facts["areas"]
             }
         found.append(
-            ByHand(
+            ManualAnswer(
                 number,
                 history.read(Question, orjson.loads(question), question_format),
                 history.read(Answer, orjson.loads(answer), answer_format),
@@ -110,7 +110,7 @@ def _by_hand(game_id: int, house: HouseId) -> list[ByHand]:
 
 
 def _supported(game_id: int) -> Iterator[tuple[datetime, Mapping[str, Any]]]:
-    """Which house supported from which areas, oldest first."""
+    """(time, facts) of declarations of support, oldest first. The facts have the house and its areas."""
     with connection.cursor() as cursor:
         cursor.execute(_SUPPORTED, [game_id])
         for facts, format, at in cursor.fetchall():

@@ -1,1 +1,1 @@
-"""What changes instructions, and what they change."""
+"""Services that change instructions, and those that apply them."""

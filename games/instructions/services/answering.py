@@ -1,4 +1,4 @@
-"""Answers of instructions. They run in the worker, as if their player had sent them."""
+"""Answers of instructions. The worker applies them as if their player had sent them."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ from got_api.viewer import as_engine
 
 logger = logging.getLogger("games.instructions")
 
-PUT_OFF = timedelta(minutes=1)
-"""Time until a decision is looked at again whose instructions failed, or whose answer is held."""
+RETRY_DELAY = timedelta(minutes=1)
+"""Delay before a decision is looked at again after its instructions failed or its answer was held."""
 
 _DUE = """
 select game.code, scheduled.number, scheduled.house
@@ -36,7 +36,7 @@ limit %s
 _TAKE = """
 delete from instructions_scheduled where game_id = %s and number = %s and house = %s and answer_at <= %s
 """
-_PUT_OFF = """
+_POSTPONE = """
 update instructions_scheduled set answer_at = %s where game_id = %s and number = %s and house = %s
 """
 _LIST = """
@@ -61,7 +61,7 @@ set outcome = excluded.outcome, instruction = excluded.instruction, answer = exc
 
 
 def answer_due(*, now: datetime | None = None, max_count: int = 200) -> int:
-    """Look at the instructions that are due, one transaction a decision. Returns how many answered.
+    """Applies the instructions that are due, in one transaction for each decision. Returns the answer count.
 
     A game whose lock is not free waits for the next tick.
     """
@@ -73,7 +73,7 @@ def answer_due(*, now: datetime | None = None, max_count: int = 200) -> int:
 
 
 def answer_one(*, code: str, number: int, house: str, now: datetime) -> bool:
-    """Answer a decision by the instructions of a house, if one applies. A failure is logged and put off."""
+    """Answers a decision by the instructions of a house, if one applies. Logs and postpones a failure."""
     try:
         with as_engine(now=now):
             return _answer(code, number, house, now)
@@ -84,7 +84,7 @@ def answer_one(*, code: str, number: int, house: str, now: datetime) -> bool:
     except Exception:
         logger.exception("the instructions of game %s failed", code, extra={"game": code})
     with suppress(storage.GameUnknown), as_engine(now=now), connection.cursor() as cursor:
-        cursor.execute(_PUT_OFF, [now + PUT_OFF, storage.game_id_of(code), number, house])
+        cursor.execute(_POSTPONE, [now + RETRY_DELAY, storage.game_id_of(code), number, house])
     return False
 
 
@@ -92,7 +92,7 @@ def _answer(code: str, number: int, house: str, now: datetime) -> bool:
     head, timing = storage.lock_timing(code, is_secret=True)
     with connection.cursor() as cursor:
         if storage.held_until(head.game_id, number, house) is not None:  # its player has answered
-            cursor.execute(_PUT_OFF, [now + PUT_OFF, head.game_id, number, house])
+            cursor.execute(_POSTPONE, [now + RETRY_DELAY, head.game_id, number, house])
             return False
         cursor.execute(_TAKE, [head.game_id, number, house, now])
         if not cursor.rowcount:  # another worker was first
@@ -115,13 +115,13 @@ def _answer(code: str, number: int, house: str, now: datetime) -> bool:
 
 
 def read_stored(written: str) -> tuple[Instruction, ...]:
-    """Stored instructions. What is not understood any more is left out, and its player is asked."""
+    """Stored instructions without those that this release no longer understands: the player is asked."""
     read: list[Instruction] = []
     for plain in orjson.loads(written):
         try:
             read += read_instructions([plain])
         except Malformed:
-            logger.warning("an instruction of the kind %s is not understood any more", plain.get("kind"))
+            logger.warning("an instruction of the kind %s is no longer understood", plain.get("kind"))
     return tuple(read)
 
 

@@ -1,4 +1,4 @@
-"""What a player does not want to be suggested again."""
+"""Dismissing suggestions that a player does not want to see again."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ on conflict do nothing
 
 
 def dismiss_suggestion(*, viewer: User, code: str, suggestion: str, now: datetime | None = None) -> None:
-    """Do not suggest an instruction again to this player in this game.
+    """Stops suggesting an instruction to this player in this game.
 
     Raises 403 `not_seated`, 404 `not_found` for a game or a suggestion that does not exist.
     """

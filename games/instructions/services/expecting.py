@@ -1,4 +1,4 @@
-"""Which questions instructions are going to answer, so that their player is not notified of them before."""
+"""Questions that instructions are going to answer, so that their player is not notified before."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ from got_api.viewer import as_engine
 logger = logging.getLogger("games.instructions")
 
 PATIENCE = timedelta(seconds=30)
-"""How long after its time an answer is waited for; then the player is asked, whatever keeps the worker."""
+"""Time to wait for an answer after it is due; then the player is notified, even if the worker is late."""
 
-# The player alone: a sitter reads no instructions, and is notified whether or not one answers.
+# Only the player: a sitter cannot read instructions, and is notified even if one will answer.
 _SCHEDULED = """
 select turn."user", turn.game_id, turn.number, turn.house, game.code, seat.id, scheduled.answer_at
 from json_to_recordset(%s::json) as turn("user" bigint, game_id bigint, number integer, house text)
@@ -40,7 +40,7 @@ def connect() -> None:
 
 
 def turns_instructed(turns: Sequence[Turn], now: datetime) -> dict[Turn, datetime]:
-    """The turns that instructions answer as the position is now, and until when. Called as the engine."""
+    """Turns that instructions answer in this position -> when to stop waiting. Called as the engine."""
     with connection.cursor() as cursor:
         cursor.execute(_SCHEDULED, [orjson.dumps([asdict(turn) for turn in turns]).decode()])
         scheduled = cursor.fetchall()
@@ -52,7 +52,7 @@ def turns_instructed(turns: Sequence[Turn], now: datetime) -> dict[Turn, datetim
 
 
 def _answers(code: str, seat: int, number: int, house: str, now: datetime) -> bool:
-    """Whether an instruction answers a decision. What cannot be looked at, it does not."""
+    """Whether an instruction answers a decision. False if the game cannot be read."""
     try:
         with as_engine(now=now):
             head = storage.find_game(code)
@@ -62,7 +62,7 @@ def _answers(code: str, seat: int, number: int, house: str, now: datetime) -> bo
             if row is None:
                 return False
             verdict = answer_for(storage.load(head).state, house, number, read_stored(row[0]))
-    except (Closed, NotAsked, Unknown, Unreadable):  # the game has gone on, or waits for a newer release
+    except (Closed, NotAsked, Unknown, Unreadable):  # the game has continued, or waits for a newer release
         return False
     except Exception:
         logger.exception("the instructions of game %s failed", code, extra={"game": code})

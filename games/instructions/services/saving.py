@@ -1,4 +1,4 @@
-"""What a player leaves as instructions."""
+"""Saving the instructions of a player."""
 
 from __future__ import annotations
 
@@ -37,9 +37,9 @@ set instructions = excluded.instructions, changed_at = excluded.changed_at
 
 
 def save_instructions(*, user: int, code: str, given: Plain, now: datetime | None = None) -> dict[str, Plain]:
-    """Save the instructions of a player's house in place of former ones. Nobody else learns of it.
+    """Saves the instructions of a player's house in place of previous ones. Other users do not see this.
 
-    They are looked at for what the house is asked at present as well. Raises 400 `malformed`, 403
+    They also apply to the open questions of the house. Raises 400 `malformed`, 403
     `not_seated`, 404 `not_found`, 409 `game_not_running` and `seat_is_open`, 422 `instruction_unknown`, 503
     `game_busy`.
     """
@@ -64,7 +64,7 @@ def save_instructions(*, user: int, code: str, given: Plain, now: datetime | Non
 
 
 def own_seat(head: storage.Head, timing: Timing, user: int) -> SeatTiming:
-    """The seat for which a user leaves instructions; a sitter leaves none.
+    """The seat for which a user saves instructions; a sitter cannot.
 
     Raises 403 `not_seated`, 409 `game_not_running` and `seat_is_open`.
     """
@@ -77,7 +77,7 @@ def own_seat(head: storage.Head, timing: Timing, user: int) -> SeatTiming:
 
 
 def require_known(instructions: Sequence[Instruction], game_id: int) -> None:
-    """Raises 422 `instruction_unknown`, with every name that the game does not have at its place."""
+    """Raises 422 `instruction_unknown`, with the path of every name that does not exist in the game."""
     game = Game.objects.only("edition", "players").get(pk=game_id)
     faults = faults_of(instructions, EDITIONS[game.edition], game.setup.houses)
     errors = [

@@ -1,10 +1,10 @@
-"""When instructions are looked at: some time after their house was asked, as a player would answer.
+"""The schedule of instructions: they answer some time after their house was asked, like a player.
 
 An answer within a second would show everybody that an instruction gave it. So each decision of a house with
-instructions is looked at after a time that is drawn for it, sooner more often than later, and within the
-first quarter of the time that the house has without its bank. An answer at four in the morning would show it
-as well: in the quiet hours that a player has for notices they answer nothing, so the drawn time begins with
-their end, unless the time of the house is over by then.
+instructions gets a random delay, shorter more often than longer, within the first quarter of the time that
+the house has without its bank. An answer at four in the morning would show it as well. So instructions do not
+answer in the quiet hours of the player's notices: the delay starts when these end, unless the time of the
+house is over by then.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ where waiting.game_id = %(game)s
   and (%(house)s::text is null or waiting.house = %(house)s)
 on conflict (game_id, number, house) do nothing
 """
-"""`woken` is the end of the quiet hours in which an answer would fall, null for none."""
+"""`woken` is the end of the quiet hours during which the answer would be given; null for none."""
 
 
 def connect() -> None:
@@ -75,7 +75,7 @@ def schedule_opened(saved: Saved, **_: object) -> None:
 
 
 def schedule_open(game_id: int, house: str, now: datetime) -> None:
-    """Have the instructions of a house looked at for all that it is asked. Called as `schedule_opened`."""
+    """Schedules the instructions of a house for all its open questions. Called as `schedule_opened`."""
     with connection.cursor() as cursor:
         cursor.execute(_schedule(), _values(game_id, now, house=house))
 

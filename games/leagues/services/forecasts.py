@@ -15,7 +15,7 @@ from django.db import transaction
 from django.db.models import F
 
 from games.clocks import agreed
-from games.clocks.settings import read_clock, written
+from games.clocks.settings import read_clock, settings_json
 from games.leagues.document import SeasonDocument
 from games.leagues.draw import Sizes
 from games.leagues.forecast import Forecast as Computed
@@ -115,7 +115,7 @@ def _plan(document: SeasonDocument, stage: StagePlan, seated: StageSeating) -> J
         "houses": "random" if stage.houses == "random" else "balanced",
         "round_seconds": None if stage.round_days is None else stage.round_days * _DAY,
         "preset": document.tables.preset,
-        "clock": written(times),
+        "clock": settings_json(times),
         "scoring": to_document(document.scoring),
     }
 

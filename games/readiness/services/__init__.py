@@ -1,1 +1,1 @@
-"""What starts and ends a ready check."""
+"""Services that start and end ready checks."""

@@ -1,7 +1,6 @@
-"""Ready checks: asked when the last seat is taken, confirmed by the players, ended by the tick.
+"""Ready checks: started when the last seat is taken, confirmed by the players, ended by the tick.
 
-To take a seat is a sign of life, and so is to confirm; any other request is none, because programs poll while
-their players sleep.
+Taking a seat counts as a confirmation. Other requests do not: programs poll while their players sleep.
 """
 
 from __future__ import annotations
@@ -17,7 +16,7 @@ from games.clocks.readiness import ready_seconds
 from games.errors import GameCode
 from games.models import Game, Seat
 from games.readiness.models import Confirmation, ReadyCheck
-from games.readiness.selectors import unready
+from games.readiness.selectors import unconfirmed_seats
 from games.services.lobby import Lobby, locked_lobby, seats_of, start
 from games.services.locking import change_locked
 from games.services.mail_links import code_of_link, link_token
@@ -32,9 +31,9 @@ _LINK = "readiness"
 
 
 def set_ready_check(*, host: int, code: str, is_on: bool) -> None:
-    """Whether the players of a lobby confirm before it starts. Raises as `locked_lobby`.
+    """Turns the ready check of a lobby on or off. Raises as `locked_lobby`.
 
-    A game that waits only for its players starts when the check is turned off.
+    A game that waits only for confirmations starts when the check is turned off.
     """
     with locked_lobby(code, host=host) as lobby:
         ReadyCheck.objects.update_or_create(game_id=lobby.game.pk, defaults={"is_on": is_on})
@@ -43,7 +42,7 @@ def set_ready_check(*, host: int, code: str, is_on: bool) -> None:
 
 
 def may_start(lobby: Lobby) -> bool:
-    """The gate of the start: asks the players who have shown no sign of life lately, if there are any.
+    """Whether a full lobby may start. Asks the players who have not confirmed recently, if there are any.
 
     Called as the engine, with the lobby locked and all seats taken.
     """
@@ -51,7 +50,7 @@ def may_start(lobby: Lobby) -> bool:
     if check is None:
         return True
     now, timing = clock.now(), storage.load_timing(lobby.game.pk)
-    missing = unready(lobby.game.pk, lobby.seats, timing.clock, now)
+    missing = unconfirmed_seats(lobby.game.pk, lobby.seats, timing.clock, now)
     if missing and check.due_at is None:
         due_at = timing.clock.calendar.advance(now, ready_seconds(timing.clock))
         ReadyCheck.objects.filter(game_id=lobby.game.pk).update(asked_at=now, due_at=due_at)
@@ -69,7 +68,7 @@ def _ask(seat: Seat, user: int, now: datetime, due_at: datetime) -> None:
 
 
 def confirm(*, user: int, code: str, now: datetime | None = None) -> None:
-    """Confirm that a user with a seat is there; the last one who is asked starts the game.
+    """Confirms that a user with a seat is ready. The last confirmation starts the game.
 
     Raises as `locked_lobby`, and 403 `not_seated`.
     """
@@ -83,14 +82,14 @@ def confirm(*, user: int, code: str, now: datetime | None = None) -> None:
         timing = storage.load_timing(lobby.game.pk)
         if (
             not lobby.open_positions
-            and not unready(lobby.game.pk, lobby.seats, timing.clock, now)
+            and not unconfirmed_seats(lobby.game.pk, lobby.seats, timing.clock, now)
             and _end(lobby.game.pk)
         ):
             start(lobby)
 
 
 def _end(game_id: int) -> bool:
-    """End the present ready check of a game. Returns whether there was one."""
+    """Ends the current ready check of a game. Returns whether there was one."""
     running = ReadyCheck.objects.filter(game_id=game_id, due_at__isnull=False)
     return bool(running.update(asked_at=None, due_at=None))
 
@@ -108,7 +107,7 @@ limit %s
 
 
 def end_due(*, now: datetime | None = None, max_games: int = MAX_GAMES) -> int:
-    """End the ready checks whose time is over. Returns how many seats are free again. As `change_locked`."""
+    """Ends the ready checks whose time is over. Returns the number of freed seats. See `change_locked`."""
     now = now or clock.now()
     with as_engine(), connection.cursor() as cursor:
         cursor.execute(_DUE, [now, max_games])
@@ -120,9 +119,9 @@ def end_due(*, now: datetime | None = None, max_games: int = MAX_GAMES) -> int:
 
 
 def _end_late(head: storage.Head, now: datetime) -> int:
-    """A check ends without effect where a seat is free or the game is no lobby any more."""
+    """Ends a check, without effect if a seat is free or the game is no longer a lobby. See `end_due`."""
     timing = storage.load_timing(head.game_id)
-    if timing.is_stale(now):  # an outage has to be recorded first: nobody could confirm
+    if timing.is_stale(now):  # an outage, in which no player could confirm, must be recorded first
         return 0
     game = Game.objects.get(id=head.game_id)
     lobby = Lobby(head, game, seats_of(game.pk))
@@ -132,7 +131,7 @@ def _end_late(head: storage.Head, now: datetime) -> int:
     check = ReadyCheck.objects.get(game_id=game.pk)
     if check.due_at is None or check.due_at > now:
         return 0
-    late = unready(game.pk, lobby.seats, timing.clock, now)
+    late = unconfirmed_seats(game.pk, lobby.seats, timing.clock, now)
     for seat in late:
         announce(Announcement(game.pk, "ready_missed", f"ready.{seat.pk}", {}, user=seat.user_id))
         Seat.objects.filter(game_id=game.pk, id=seat.pk).delete()
@@ -159,5 +158,5 @@ def asked_by_token(token: str) -> tuple[str, int]:
 
 
 def ways_to_confirm(facts: Mapping[str, Any]) -> list[tuple[str, str]]:
-    """The link of a mail that asks: (message of the label, path)."""
+    """The link of a mail of a ready check: (message of the label, path)."""
     return [("mail-ready", f"/api/v1/ready/{token_of(facts['ready_code'])}")]

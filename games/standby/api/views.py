@@ -63,7 +63,7 @@ class OwnStandby(PrivateView):
     def put(self, request: Request) -> Response:
         given = read_body(bodies.NewVolunteerSerializer, request)
         user = user_of(request)
-        volunteers.volunteer(user=user.pk, **given)
+        volunteers.join_standby_list(user=user.pk, **given)
         return Response(selectors.volunteer_for(user))
 
     @extend_schema(

@@ -1,1 +1,1 @@
-"""What changes the standby lists, and who is asked when."""
+"""Services that change the standby lists and ask their users."""

@@ -1,4 +1,4 @@
-"""Offers are accepted and declined, by the API or by the links of a mail."""
+"""Accepting and declining offers, through the API or the links of a mail."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ _LINK = "standby.offer"
 
 
 def answer_offer(*, user: int, offer: str, accepts: bool, now: datetime | None = None) -> bool:
-    """Accept or decline a seat. Returns whether the seat is the user's now.
+    """Accepts or declines a seat. Returns whether the user has the seat now.
 
-    A user who accepts takes an open seat over at once. A seat that is not open yet becomes theirs when it is
-    opened, unless its player answers before; until then they can still decline.
-    Raises 404 for an offer to somebody else, 409 `offer_answered`, `offer_expired`, `offer_taken`,
-    `player_returned`, `game_not_running`, 503 `game_busy`, and what `take_over` raises for a user who cannot
-    play there any more.
+    A user who accepts takes over an open seat at once. A seat that is not open yet becomes theirs when it is
+    opened, unless its player answers first; until then they can still decline.
+    Raises 404 for an offer to another user, 409 `offer_answered`, `offer_expired`, `offer_taken`,
+    `player_returned`, `game_not_running`, 503 `game_busy`, and as `take_over` for a user who can no longer
+    play there.
     """
     now = now or clock.now()
     with locked_table(_game_of(user, offer), now) as table:
@@ -39,13 +39,13 @@ def answer_offer(*, user: int, offer: str, accepts: bool, now: datetime | None =
         search = Search.objects.get(game_id=table.game_id, code=row.search)
         _require_open(row, search, table.timing, accepts, now)
         if not accepts:
-            _note(row, Answer.DECLINED, now)
+            _save_answer(row, Answer.DECLINED, now)
         elif table.timing.seats[row.house].is_open:
-            take(row, now)  # which ends the search
+            take(row, now)  # also ends the search
             return True
         else:
             require_no_other_house(table.timing, user, row.house)
-            _note(row, Answer.ACCEPTED, now)
+            _save_answer(row, Answer.ACCEPTED, now)
             offers_of(search).filter(answer=None).update(answer=Answer.LAPSED, answered_at=now)
         Search.objects.filter(game_id=search.game_id, code=search.code).update(next_at=now)
     return False
@@ -77,7 +77,7 @@ def _require_open(row: Offer, search: Search, timing: Timing, accepts: bool, now
         raise Problem(GameCode.OFFER_EXPIRED)
 
 
-def _note(row: Offer, answer: Offer.Answer, now: datetime) -> None:
+def _save_answer(row: Offer, answer: Offer.Answer, now: datetime) -> None:
     Offer.objects.filter(game_id=row.game_id, code=row.code).update(answer=answer, answered_at=now)
 
 

@@ -1,7 +1,8 @@
-"""The tick: offers expire, the next users are asked, and a search ends whose player has answered again.
+"""The tick: offers expire, the next users are asked, and a search ends when the late player answers again.
 
-Who is on the list of the game comes first, then who has waited longest on that of the server. Three are asked
-at a time, and the first who accepts has the seat: one after the other would take longer than the ladder.
+Users on the list of the game come first, then those who have waited longest on the list of the server. Three
+are asked at a time, and the first to accept gets the seat: asking one after the other would take longer than
+the ladder.
 """
 
 from __future__ import annotations
@@ -48,33 +49,34 @@ where search.status = 'open'
 limit %(count)s
 """
 _SLACK = timedelta(seconds=10)
-"""How long before its commit a user can have joined: a search looked at meanwhile is looked at again."""
+"""Maximum time between joining and its commit. A search that was looked at in between is looked at again."""
 
 
 def ask_due(*, now: datetime | None = None, max_games: int = MAX_GAMES) -> int:
-    """Do what is due in all searches. Returns how many users were asked. As `change_locked`."""
+    """Does the work that is due in all searches. Returns the number of users asked. See `change_locked`."""
     now = now or clock.now()
     parameters: dict[str, Any] = {"now": now, "slack": _SLACK, "count": max_games}
     with as_engine(), connection.cursor() as cursor:
         cursor.execute(_DUE, parameters)
         codes = [row[0] for row in cursor.fetchall()]
     return sum(
-        change_locked(code, lambda head: _look(head, now), "its standby list is not asked") for code in codes
+        change_locked(code, lambda head: _ask_for_game(head, now), "its standby list is not asked")
+        for code in codes
     )
 
 
-def _look(head: storage.Head, now: datetime) -> int:
+def _ask_for_game(head: storage.Head, now: datetime) -> int:
     if head.status != Game.Status.RUNNING:
         end_searches(head.game_id, now)
         return 0
     timing = storage.load_timing(head.game_id)
-    if timing.is_stale(now):  # an outage has to be recorded first: nobody could answer
+    if timing.is_stale(now):  # an outage, in which no user could answer, must be recorded first
         return 0
     searches = Search.objects.filter(game_id=head.game_id, status=Search.Status.OPEN)
-    return sum(_continue(search, timing, now) for search in searches.order_by("started_at", "house"))
+    return sum(_continue_search(search, timing, now) for search in searches.order_by("started_at", "house"))
 
 
-def _continue(search: Search, timing: Timing, now: datetime) -> int:
+def _continue_search(search: Search, timing: Timing, now: datetime) -> int:
     if has_answered_again(timing, search.house, search.number):
         end_search(search, Search.Status.RETURNED, now)
         return 0

@@ -1,7 +1,7 @@
-"""Who on the standby lists can be asked to take over a seat.
+"""Candidates: users of the standby lists who can be asked to take over a seat.
 
-What is known with the game is one statement, and what the users do in other games another: the rows of games
-may lie on different servers.
+One statement reads the rows of the game, and others read the other games of the users, because the rows of
+games may be on different servers.
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ from games.standby.models import Search
 
 PAGE = 100
 
-# Never a user who has seen secrets of the game, was asked for this seat, or is asked for another seat of the
-# same game; nor one who is absent. `max_seats` bounds only those whom the server asks.
+# Excludes users who have seen secrets of the game, were asked for this seat, are asked for another seat of
+# the same game, or are absent. `max_seats` limits only users on the list of the server.
 _LISTED = """
 with listed as (
     select user_id, 1 as list, joined_at as since, null::integer as max_seats
@@ -61,7 +61,7 @@ order by listed.list, listed.since, listed.user_id
 limit %(count)s offset %(start)s
 """
 
-# Who is late in another game, or has left it to a stand-in.
+# Users who are late in another game, or have left it to a stand-in.
 _LATE = """
 select distinct seat.user_id
 from games_seat seat
@@ -71,7 +71,7 @@ where seat.user_id = any(%(users)s::bigint[]) and seat.is_active
   and (seat.open_since is not null or clock.misses > 0)
 """
 
-# How many seats users have taken over, or are asked for.
+# The number of seats that users have taken over or are asked for.
 _TAKEN = """
 select offer.user_id, count(*)
 from standby_offer offer
@@ -89,20 +89,20 @@ group by offer.user_id
 
 
 def candidates(search: Search, timing: Timing, count: int, now: datetime, until: datetime) -> list[int]:
-    """Who can be asked next, at most `count`. Called as the engine.
+    """The users to ask next, at most `count`. Called as the engine.
 
-    The list of the server is for games that everybody can join: only who was invited, or was named by a host,
-    steps in elsewhere.
+    The list of the server is for games that everybody can join. Other games ask only users who were invited
+    or were named by a host.
     """
     if count <= 0:
         return []
-    return list(islice(_free(_pages(search, timing, now, until)), count))
+    return list(islice(_available_users(_pages(search, timing, now, until)), count))
 
 
 def _pages(
     search: Search, timing: Timing, now: datetime, until: datetime
 ) -> Iterator[Sequence[tuple[int, int | None]]]:
-    """(user, most seats or None) of those whom nothing in this game rules out, in their order."""
+    """Pages of (user, `max_seats`) that nothing in this game rules out, in the order of the lists."""
     game = Game.objects.get(id=search.game_id)
     is_for_all = game.access == Game.Access.OPEN and game.take_over == Game.TakeOver.ANYBODY
     parameters = {
@@ -122,8 +122,8 @@ def _pages(
         start += PAGE
 
 
-def _free(pages: Iterator[Sequence[tuple[int, int | None]]]) -> Iterator[int]:
-    """Of them, those whom no other game rules out, each once."""
+def _available_users(pages: Iterator[Sequence[tuple[int, int | None]]]) -> Iterator[int]:
+    """The users of these pages that no other game rules out, without repetitions."""
     found: set[int] = set()
     for page in pages:
         users = {"users": [user for user, _ in page]}

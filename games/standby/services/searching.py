@@ -1,6 +1,6 @@
-"""Seats that are searched for: a search starts, ends, and a seat goes to the user who accepted it.
+"""Searches for a new player: their start and end, and the seat for the user who accepted it.
 
-All is called as the engine, with the game locked, in the transaction of what happened to the seat.
+Everything here is called as the engine, with the game locked, in the transaction that changes the seat.
 """
 
 from __future__ import annotations
@@ -28,14 +28,14 @@ ASK = "games.standby.tasks.ask_standby"
 
 
 def start_if_near(game_id: int, house: str, number: int, now: datetime) -> None:
-    """Start a search when a player is late with a decision and one more miss opens the seat."""
+    """Starts a search for the seat of a player who is late, if one more miss opens the seat."""
     timing = load_timing(game_id)
     if is_near_opening(timing.seats[house], timing.policy):
         start_search(game_id, house, number, now)
 
 
 def start_search(game_id: int, house: str, number: int, now: datetime) -> None:
-    """Have the lists asked from now on. A seat that is searched for already stays with its search."""
+    """Starts asking the lists for a seat. A seat that already has a search keeps it."""
     if has_own_search(game_id) or search_for(game_id, house) is not None:
         return
     Search.objects.create(game_id=game_id, house=house, number=number, started_at=now, next_at=now)
@@ -51,12 +51,12 @@ def offers_of(search: Search) -> QuerySet[Offer]:
 
 
 def accepted_offer(search: Search) -> Offer | None:
-    """The offer whose user waits for the seat to be opened."""
+    """The accepted offer whose user waits until the seat opens."""
     return offers_of(search).filter(answer=Offer.Answer.ACCEPTED, taken_at=None).first()
 
 
 def fill_opened(game_id: int, house: str, now: datetime) -> None:
-    """Give a seat that is opened to the user who accepted it; otherwise the lists are asked for it."""
+    """Gives an opened seat to the user who accepted it, or starts to ask the lists for it."""
     search = search_for(game_id, house)
     offer = None if search is None else accepted_offer(search)
     if offer is None:
@@ -64,13 +64,13 @@ def fill_opened(game_id: int, house: str, now: datetime) -> None:
         return
     try:
         take(offer, now)
-    except Problem:  # such as for a user who knows another house by now: the seat is open to all
-        _lapse(offer, now)
+    except Problem:  # for instance, the user now knows another house: the seat is open to everybody
+        _mark_lapsed(offer, now)
         Search.objects.filter(game_id=game_id, code=offer.search).update(next_at=now)
 
 
 def take(offer: Offer, now: datetime) -> None:
-    """Seat the user of an offer at an open seat. Raises as `take_over`, and 404 for a closed account."""
+    """Gives an open seat to the user of an offer. Raises as `take_over`, and 404 for a closed account."""
     with as_engine():
         if not User.objects.filter(id=offer.user_id, is_active=True).exists():
             raise Problem(ErrorCode.NOT_FOUND)
@@ -81,14 +81,14 @@ def take(offer: Offer, now: datetime) -> None:
 
 
 def note_taken(game_id: int, house: str, now: datetime) -> None:
-    """A seat has a new player, by an offer or otherwise: its search ends."""
+    """Ends the search for a seat that has a new player, by an offer or otherwise."""
     search = search_for(game_id, house)
     if search is None:
         return
     user = Seat.objects.values_list("user", flat=True).get(game_id=game_id, house=house, is_active=True)
     accepted = accepted_offer(search)
     if accepted is not None and accepted.user_id != user:
-        _lapse(accepted, now)
+        _mark_lapsed(accepted, now)
     offers_of(search).filter(user_id=user).update(
         answer=Offer.Answer.ACCEPTED, answered_at=Coalesce("answered_at", Value(now)), taken_at=now
     )
@@ -96,15 +96,15 @@ def note_taken(game_id: int, house: str, now: datetime) -> None:
 
 
 def end_search(search: Search, status: Search.Status, now: datetime) -> None:
-    """End a search. A user who accepted the seat, and did not get it, is notified."""
+    """Ends a search. Notifies a user who accepted the seat and did not get it."""
     offer = accepted_offer(search)
     if offer is not None:
-        _lapse(offer, now)
+        _mark_lapsed(offer, now)
     offers_of(search).filter(answer=None).update(answer=Offer.Answer.LAPSED, answered_at=now)
     Search.objects.filter(game_id=search.game_id, code=search.code).update(status=status, next_at=None)
 
 
-def _lapse(offer: Offer, now: datetime) -> None:
+def _mark_lapsed(offer: Offer, now: datetime) -> None:
     Offer.objects.filter(game_id=offer.game_id, code=offer.code).update(
         answer=Offer.Answer.LAPSED, answered_at=now
     )
@@ -113,6 +113,6 @@ def _lapse(offer: Offer, now: datetime) -> None:
 
 
 def end_searches(game_id: int, now: datetime) -> None:
-    """A game is over: nobody is needed any more."""
+    """Ends all searches of a game that is over."""
     for search in Search.objects.filter(game_id=game_id, status=Search.Status.OPEN):
         end_search(search, Search.Status.UNFILLED, now)

@@ -1,4 +1,4 @@
-"""Users join and leave the standby lists: that of the server, and those of games."""
+"""Joining and leaving the standby lists of the server and of games."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from got_api.errors import ErrorCode, Problem
 from got_api.viewer import as_engine
 
 MAX_VOLUNTEERS = 100
-"""Of one game."""
+"""Maximum number of users on the list of one game."""
 _OVER = (Game.Status.FINISHED, Game.Status.CANCELLED)
 
 
-def volunteer(
+def join_standby_list(
     *,
     user: int,
     player_counts: Sequence[int],
@@ -30,9 +30,9 @@ def volunteer(
     is_paused: bool,
     now: datetime | None = None,
 ) -> None:
-    """Join the standby list of the server, or change which seats the user would take.
+    """Joins the standby list of the server, or changes the user's wishes.
 
-    Searches that found nobody go on, as the tick reads from `changed_at`.
+    Searches that found nobody continue: the tick compares `changed_at`.
     """
     now = now or clock.now()
     wishes = {
@@ -49,7 +49,7 @@ def volunteer(
 
 
 def leave_standby_list(*, user: int) -> None:
-    """Leave the standby list of the server. Offers that were made stay. Raises 404."""
+    """Leaves the standby list of the server. Existing offers stay valid. Raises 404."""
     with as_engine():
         if not Volunteer.objects.filter(user_id=user).delete()[0]:
             raise Problem(ErrorCode.NOT_FOUND)
@@ -58,9 +58,9 @@ def leave_standby_list(*, user: int) -> None:
 def join_game_standby(
     *, user: int, code: str, invitation: str | None = None, now: datetime | None = None
 ) -> None:
-    """Join the standby list of a game. Doing it again changes nothing.
+    """Joins the standby list of a game. Repeating it changes nothing.
 
-    Who may join may take the game's open seats over. Raises 404, 403 `invitation_wrong` and
+    Users who may join may also take over the game's open seats. Raises 404, 403 `invitation_wrong` and
     `not_a_substitute`, 409 `already_seated`, `game_over`, `too_many_appointed`, 503 `game_busy`.
     """
     now = now or clock.now()
@@ -85,7 +85,7 @@ def join_game_standby(
 
 
 def leave_game_standby(*, user: int, code: str) -> None:
-    """Leave the standby list of a game. Offers that were made stay. Raises 404."""
+    """Leaves the standby list of a game. Existing offers stay valid. Raises 404."""
     with lock_failures_as_problems(), as_engine():
         rows = GameVolunteer.objects.filter(game_id=storage.game_id_of(code), user_id=user)
         if not rows.delete()[0]:

@@ -88,7 +88,7 @@ def test_a_refused_document_says_which_rule_it_breaks() -> None:
         ([{"preset": "schedule", "rounds": 2, "spread": "same"}], "0.spread", "each_round"),
         ([{"rounds": 2, "days": 3}], "0.days", "queue"),
         ([{"preset": "pools", "rounds": 7}], "0.rounds", "smallest table"),
-        ([{"rounds": 2, "at_once": 2}], "0.at_once", "each draw needs the results"),
+        ([{"rounds": 2, "at_once": 2}], "0.at_once", "each draw needs the previous results"),
     ):
         wanted = present | {"divisions": [{"name": "One", "stages": stages}]}
         [error] = refused(event.varys.puts(path, wanted), 422, "document_unlawful")["errors"]

@@ -12,9 +12,9 @@ board-description_public = The board as everybody sees it.
 
 ## Blocks
 
-board-asked = What is asked
-board-asked_of_you = What is asked of you
-board-asked_nothing = Nothing is asked of you.
+board-asked = Open decisions
+board-asked_of_you = Your decisions
+board-asked_nothing = You have nothing to decide.
 board-waiting_for = Waiting for: { $houses }
 board-due = Due: { $due_at }
 board-battle = Combat

@@ -1,5 +1,5 @@
-### Why something happened: a short label that stands in brackets at the end of a line.
-### A cause may also be a card; then its name stands there.
+### Causes of events: each a short label in brackets at the end of a line.
+### A cause may also be a card. Then the brackets contain its name.
 
 cause-swords = casualties by swords
 cause-skulls = casualties by skulls

@@ -1,12 +1,12 @@
-### Decisions: what a house is asked. Of each kind:
+### Decisions: the questions to a house. Each kind has:
 ### .title    a label of a few words, for lists and for the subject of a mail
-### .asks     what is asked here; its values are the fields of the question and of the options
-### .default  what counts if nobody answers until the due time; $case is the one that applies, where the
+### .asks     the question; its arguments are the fields of the question and of the options
+### .default  the default answer, which counts at the due time; $case is the case that applies, where the
 ###           server knows it: see default_case in games/words/decisions.py
 ###
 ### Speak to the player as "you". Names stand at the start, after a colon, a comma or an arrow.
 
-# What others are asked, for readers who are not: the houses, and the title of the decision.
+# A decision for readers who are not asked: the houses that are, and the title of the decision.
 decision-of_others = { $houses }: { $question }
 
 ## Westeros phase
@@ -15,7 +15,7 @@ decision-choose_westeros_effect =
     .title = Choose the effect of a Westeros card
     .asks = Choose one of the effects of this card, or none. Card: { $card }
     .default = Nothing happens.
-# $minimum: how many units go at least; it depends on the areas that you choose.
+# $minimum: the smallest number of units to remove; it depends on the areas that you choose.
 decision-reconcile_armies =
     .title = Reconcile your armies with your supply
     .asks = Your armies are larger than your supply allows. Remove units until they fit. Units to remove, at least: { $minimum }
@@ -28,7 +28,7 @@ decision-bid_influence =
     .title = Bid for an influence track
     .asks = Bid power for your position. All bids are revealed and paid together. Track: { $track }. Your power: { $maximum }
     .default = Your bid is 0.
-# Added to a question about a track: what the track is good for, from help.ftl.
+# Added to a question about a track: the effect of the track, from help.ftl.
 stake-track = What the track decides: { $stake }
 decision-order_tied_bids =
     .title = Order the tied houses
@@ -77,7 +77,7 @@ task-destroy_units =
        *[other] Choose units to destroy, all in the same area. Number: { $count }. Areas: { $areas }
     }
 task-discard_house_card = Choose a house card from your hand to discard.
-task-downgrade_knights = Choose two knights. They become footmen; a knight for whom no footman is free is destroyed. Free footmen: { $count }
+task-downgrade_knights = Choose two knights. They become footmen; a knight without a free footman is destroyed. Free footmen: { $count }
 task-gain_influence = Choose an influence track. You move to its first position.
 task-lose_influence = Choose an influence track. The house moves down on it. Tracks: { $tracks }. Positions: { $positions }
 task-muster_in_one_area = You can muster in one of these areas: { $areas }
@@ -137,14 +137,14 @@ decision-resolve_consolidate =
     .default = Your first order is resolved for power.
 decision-capture_port =
     .title = Take over the enemy port
-    .asks = You captured a port: { $area }. You can replace its ships by your own; the other ships are destroyed. Ships, at most: { $maximum }
+    .asks = You captured a port: { $area }. You can replace its ships with your own; the other ships are destroyed. Ships, at most: { $maximum }
     .default = As many ships as possible are replaced.
 
 ## Combat
 
 decision-declare_support =
     .title = Declare support
-    .asks = A combat is fought beside your support orders: { $areas }. You can support: { $sides }
+    .asks = A combat is fought next to your support orders: { $areas }. You can support: { $sides }
     .default =
         { $case ->
             [fights] You support your own house with all your orders.
@@ -193,7 +193,7 @@ decision-choose_retreat_losses =
     .asks = Your supply does not allow all units to retreat. Choose the units to destroy. Retreat to: { $place }. Units to destroy: { $count }
     .default = Your cheapest units are destroyed.
 decision-retreat_to =
-    .title = Choose the place of the retreat
+    .title = Choose where to retreat
     .asks =
         { $may_decline ->
             [yes] Choose where the defeated units retreat, or leave it to their house. Defeated: { $house }. Places: { $places }
@@ -202,11 +202,11 @@ decision-retreat_to =
     .default =
         { $case ->
             [victor] The choice is left to the defeated house.
-            [loser] Your units join other units of yours, else go to an area of yours, else to an empty one.
-           *[none] A victor leaves the choice to the loser. Retreating units join their own units, else go to their own area, else to an empty one.
+            [loser] Your units join your other units, else go to one of your areas, else to an empty one.
+           *[none] A victor leaves the choice to the loser. Retreating units join units of their house, else go to one of its areas, else to an empty one.
         }
 
-## Facts that a question names
+## Facts in a question
 
 # $strength: printed on the card.
 question-card = { $card } ({ $strength })
@@ -214,7 +214,7 @@ question-card = { $card } ({ $strength })
 question-support = Support: { $house } ({ $area }): { $strength }
 # $listed: cards as in question-card.
 question-opponent_cards = Cards of the opponent, with their strength: { $house }: { $listed }
-# $amount: all that counts for a side by now.
+# $amount: everything that counts for a side so far.
 question-strength = Total strength: { $amount }
 question-orders = Your orders now: { $orders }
 # $watch, $lowest and $others are sentences without their full stop.

@@ -1,4 +1,4 @@
-### What happened, one line for each kind of event of a game and of its seat log.
+### Events of a game and of its seat log: one line for each kind.
 ###
 ### A line is made from the fields of the event that its reader may see. Names are labels: they stand at the
 ### start, after a colon, a comma or an arrow, or in brackets. A number stands after its noun. A variant [none]
@@ -157,10 +157,10 @@ event-combat_ended = The combat is over: { $area }
 # A due time is near.
 seat_event-reminded = { $house }: reminded. Decision: { $decision_number }. Due: { $due_at }
 seat_event-grace_given = { $house }: automatic extension until: { $due_at }. Decision: { $decision_number }. Extensions left: { $grace_count }
-seat_event-host_called = { $house }: late; the host is called. Decision: { $decision_number }. The default answer counts from: { $due_at }
+seat_event-host_called = { $house }: late; the host is notified. Decision: { $decision_number }. The default answer counts from: { $due_at }
 seat_event-defaulted = { $house }: the default answer was used. Decision: { $decision_number }. Misses in a row: { $miss_count }
 seat_event-seat_opened = { $house }: seat open. Played by: { $stand_in }
-seat_event-seat_returned = { $house }: the player is back
+seat_event-seat_returned = { $house }: the player returned
 seat_event-seat_taken_over =
     { $pseudonym ->
         [none] { $house }: new player: { $username }
@@ -170,7 +170,7 @@ seat_event-seat_left = { $house }: the player left for good
 seat_event-absence_announced = { $house }: absence: { $starts_at } → { $ends_at }
 seat_event-absence_ended = { $house }: the absence ended early
 seat_event-sitter_named = { $house }: sitter: { $username }. Until: { $ends_at }
-seat_event-sitter_ended = { $house }: no sitter any more
+seat_event-sitter_ended = { $house }: sitter removed
 seat_event-paused = Paused until: { $ends_at }
 seat_event-resumed = The game continues.
 seat_event-extended = More time for everybody. Due: { $due_at }
@@ -180,7 +180,7 @@ seat_event-vote_called =
         [none] Vote: { $vote_kind }. Called by: { $called_by }. Closes: { $closes_at }
        *[other] Vote: { $vote_kind }: { $house }. Called by: { $called_by }. Closes: { $closes_at }
     }
-# The numbers of votes are null when nobody counted them.
+# Both counts are null if the votes were not counted.
 seat_event-vote_closed =
     { $yes_count ->
         [none] Vote closed: { $vote_kind }. Result: { $result }
@@ -188,7 +188,7 @@ seat_event-vote_closed =
     }
 seat_event-ended = The game ended: { $ended_by }
 
-## Why it happened, in the seat log
+## Reasons in the seat log
 
 reason-time_nearly_over = the time is nearly over
 reason-time_over = the time is over
@@ -196,12 +196,12 @@ reason-bot_silent = the house bot did not answer
 reason-seat_is_open = the seat is open
 reason-misses = too many misses
 reason-not_ready = no confirmation before the start
-reason-own_wish = the player's own wish
+reason-own_wish = the player's own request
 reason-host = the host
 reason-vote = a vote
-reason-staff = the staff
+reason-staff = an admin
 reason-grace_given = automatic extension
-reason-host_called = the host was called
+reason-host_called = the host was notified
 
 ## Names in the seat log and in votes
 
@@ -217,7 +217,7 @@ vote_result-failed = failed
 vote_result-withdrawn = withdrawn
 ended_by-concession = concession
 ended_by-draw = draw
-ended_by-adjudication = decision of the staff
+ended_by-adjudication = decision of an admin
 stand_in-defaults = nobody; default answers count
 stand_in-random = house bot (random)
 stand_in-sensible = house bot (sensible)

@@ -1,7 +1,7 @@
-### Explanations: the terms of a sum, its sides, who wins, and what follows.
+### Explanations: the terms of a sum, its sides, the winner and the consequences.
 ###
 ### `explanation-<kind>` is the label of a term, made from its fields; `explanation_side-<role>` is that of a side. The
-### amount stands behind the label, by `explanation-term`, or by `explanation-term_range` while it is not known.
+### amount follows the label, by `explanation-term`, or by `explanation-term_range` while it is not known.
 
 ## Terms
 
@@ -12,7 +12,7 @@ explanation-order_march = March order: { $order }
 explanation-order_defense = Defense order: { $order }
 explanation-garrison = Garrison: { $area }
 explanation-neutral_force = Neutral force: { $area }
-# $card is null while it is open which card counts.
+# $card is null while the card is not decided.
 explanation-card =
     { $card ->
         [none] House card
@@ -45,12 +45,12 @@ explanation_side-nights_watch = Night's Watch
 explanation_side-wildlings = Wildlings
 explanation_side-bidder = { $house }
 
-## Who wins
+## The winner
 
 # $role is the side that wins for certain. If it is a house, `explanation-victor` names it.
 explanation-outcome =
     { $role ->
-        [none] It is still open who wins
+        [none] The winner is not certain yet
         [attacker] The attacker wins
         [defender] The defender wins
         [neutral_force] The neutral force is too strong
@@ -63,7 +63,7 @@ explanation-position_best = Best position possible: { $position }
 explanation-position_worst = Worst position possible: { $position }
 explanation-combat = Round: { $round }. Combat: { $area }
 
-## What is assumed, and what follows
+## Assumptions and consequences
 
 explanation-assumed = If this is answered: { $house }: { $decision }: { $label }
 explanation-castles = Castles and strongholds then: { $house }: { $count }

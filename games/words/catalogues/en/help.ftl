@@ -1,11 +1,11 @@
 ### Short explanations of pieces, orders, tracks and options, and the texts of the cards.
 
-## How a game is played, in a few lines
+## The course of a game, in a few lines
 
 help-round = A round has three phases: Westeros, Planning, Action.
-help-goal = Hold seven castles and strongholds, or the most of them after the last round.
-help-decision = You are asked a question. Choose from the options and send your answer. If several houses are asked at once, you can replace it until all have answered; else it is final.
-help-default = If you do not answer until the due time, the default answer counts.
+help-goal = Hold seven castles and strongholds, or the most after the last round.
+help-decision = You are asked a question. Choose from the options and send your answer. If several houses are asked at once, you can replace it until all have answered; otherwise it is final.
+help-default = If you do not answer by the due time, the default answer counts.
 help-draft = A draft is an unfinished answer. It counts at the due time, as far as it is allowed.
 help-secret = Orders, bids and cards of other houses stay hidden until they are revealed.
 
@@ -28,11 +28,11 @@ help-special = A special order has a star. Your position on the King's Court tra
 ## Tracks and dominance tokens
 
 help-track-iron_throne = The turn order. Its first house breaks ties.
-help-track-fiefdoms = Who wins a combat of equal strength.
-help-track-kings_court = How many special orders a house can place.
-help-track-supply = How many armies a house can have, and how large.
-help-track-victory = How many castles and strongholds a house holds.
-help-track-wildlings = How strong the wildlings are. At 12 they attack.
+help-track-fiefdoms = The winner of a combat of equal strength.
+help-track-kings_court = The number of special orders that a house can place.
+help-track-supply = The number and size of the armies that a house can have.
+help-track-victory = The number of castles and strongholds that a house holds.
+help-track-wildlings = The strength of the wildlings. At 12 they attack.
 help-dominance-iron_throne = Breaks ties outside combat.
 help-dominance-valyrian_steel_blade = Once in each round: strength +1 in a combat, or another Tides of Battle card.
 help-dominance-messenger_raven = Once in each round: replace an order, or look at the top wildling card.
@@ -90,7 +90,7 @@ help-house_card-mace_tyrell = Destroy one footman of the opposing army at once.
 help-house_card-ser_loras_tyrell = If you attack and win, move the march order to the conquered area; it can be used again.
 help-house_card-queen_of_thorns = Remove one order of your opponent next to the embattled area, but not the march that attacks.
 
-## When the text of a house card works
+## The time at which the text of a house card applies
 
 timing-cancel = before the cards take effect
 timing-immediately_on_reveal = when the cards are revealed
@@ -162,10 +162,10 @@ help-wildling_card-skinchanger_scout =
 
 ## Presets of the clock
 
-help-preset-unhurried = About a week for orders, and one extension of two days. A game has this clock if its host chooses none.
+help-preset-unhurried = About a week for orders, and one extension of two days. This is the clock of a game whose host chooses none.
 help-preset-live = Everybody is at the table: minutes, a small time bank, no extension, a bot after two misses.
-help-preset-one_day = A day for orders and marches, half a day in battles and at bids.
-help-preset-weekend_free = A day for orders and marches, half a day in battles and at bids. No time passes on Saturdays and Sundays.
-help-preset-evening = Decisions are due at eight in the evening, after at least 18 hours for orders and marches and 12 in battles and at bids. No time bank.
+help-preset-one_day = A day for orders and marches, half a day for combats and bids.
+help-preset-weekend_free = A day for orders and marches, half a day for combats and bids. No time passes on Saturdays and Sundays.
+help-preset-evening = Decisions are due at eight in the evening, after at least 18 hours for orders and marches and 12 for combats and bids. No time bank.
 help-preset-phone = Two days for orders, a day and a half for marches, a day for the rest.
 help-preset-e_mail = Four days for orders, three for marches, two for the rest, and one extension of a day.

@@ -1,4 +1,4 @@
-### What happened since the reader looked, one line for each item: a march with its combat is one.
+### News since the reader last looked, one line for each item. A march with its combat is one item.
 ###
 ### An item without a message here shows the sentences of its headlines (events.ftl).
 

@@ -1,9 +1,9 @@
-### Mails and messages about games and accounts, and the digest. Of each kind of notice:
+### Mails and messages about games and accounts, and the digest. Each kind of notice has:
 ### notice-<kind>            one line, for a message or a line of a mail
-### notice-<kind>.subject    what the subject of a mail says after the name of the table
+### notice-<kind>.subject    the subject of a mail, after the name of the table
 ###
-### $decision is the title of a decision. Times are written for the reader before they come here.
-### The due time of what is asked stands on a line of its own, and at the end of the subject.
+### $decision is the title of a decision. Times arrive here as text, in the reader's language and time zone.
+### The due time of a decision stands on its own line, and at the end of the subject.
 
 ## Lines and subjects
 
@@ -97,19 +97,19 @@ notice-message = There is a private message for your house.
     .subject = a private message
 notice-public_message = There is a public message.
     .subject = a public message
-notice-ready_check = All seats are taken. Confirm that you are ready until: { $ends_at }. Without it your seat is free again.
-    .subject = all seats are taken. Confirm that you are ready until: { $ends_at }
-notice-ready_missed = You did not confirm that you are ready, so your seat is free again. You can take a seat as before.
+notice-ready_check = All seats are taken. Confirm that you are ready by: { $ends_at }. Otherwise your seat becomes free again.
+    .subject = all seats are taken. Confirm that you are ready by: { $ends_at }
+notice-ready_missed = You did not confirm that you are ready, so your seat is free again. You can take a seat again.
     .subject = your seat is free again
-notice-standby_wanted = You can take over a seat. House: { $house }. Answer until: { $expires_at }. A seat that is not open yet stays with its player if they answer before.
-    .subject = you can take over a seat. House: { $house }. Answer until: { $expires_at }
-notice-standby_ended = The seat that you accepted is not needed: its player plays again, or the game is over. House: { $house }
-    .subject = the seat that you accepted is not needed. House: { $house }
+notice-standby_wanted = You can take over a seat. House: { $house }. Answer by: { $expires_at }. If the seat is not open yet, its player keeps it by answering first.
+    .subject = you can take over a seat. House: { $house }. Answer by: { $expires_at }
+notice-standby_ended = The seat that you accepted is no longer available: its player has returned, or the game is over. House: { $house }
+    .subject = the seat that you accepted is no longer available. House: { $house }
 notice-season_entry =
     { $entry_status ->
         [active] You are registered. Your number: { $entry_number }
         [waiting] The season is full. You are on the waiting list with the number: { $entry_number }
-        [applied] An official decides about your entry. Its number: { $entry_number }
+        [applied] An official will decide on your entry. Its number: { $entry_number }
         [invited] You are invited. Enter the season to accept.
         [withdrawn] You have withdrawn from the season.
        *[removed] An official has removed you from the season.
@@ -118,7 +118,7 @@ notice-season_entry =
         { $entry_status ->
             [active] you are registered. Your number: { $entry_number }
             [waiting] the season is full. You are on the waiting list with the number: { $entry_number }
-            [applied] an official decides about your entry. Its number: { $entry_number }
+            [applied] an official will decide on your entry. Its number: { $entry_number }
             [invited] you are invited. Enter the season to accept
             [withdrawn] you have withdrawn from the season
            *[removed] an official has removed you from the season
@@ -127,28 +127,28 @@ notice-season_moved_up = There is a place for you: you are registered now. Your 
     .subject = there is a place for you: you are registered now. Your number: { $entry_number }
 notice-season_check_in =
     { $closes_at ->
-        [none] Check in now, so that you are drawn.
-       *[other] Check in, so that you are drawn. Until: { $closes_at }
+        [none] Check in now to be included in the draw.
+       *[other] Check in to be included in the draw. Check-in closes: { $closes_at }
     }
     .subject =
         { $closes_at ->
-            [none] check in now, so that you are drawn
-           *[other] check in, so that you are drawn. Until: { $closes_at }
+            [none] check in now to be included in the draw
+           *[other] check in to be included in the draw. Check-in closes: { $closes_at }
         }
 notice-season_drawn = The draw is published. Round: { $season_round }
     .subject = the draw is published. Round: { $season_round }
-notice-season_ready_check = Your round is about to start. Confirm that you are ready until: { $ends_at }. Without it others can have your seat. Round: { $season_round }. Table: { $season_table }. Your house: { $house }
-    .subject = your round is about to start. Confirm that you are ready until: { $ends_at }
+notice-season_ready_check = Your round is about to start. Confirm that you are ready by: { $ends_at }. Otherwise others can take your seat. Round: { $season_round }. Table: { $season_table }. Your house: { $house }
+    .subject = your round is about to start. Confirm that you are ready by: { $ends_at }
 notice-season_ready_missed = You did not confirm that you are ready, so your seat is open. You can return until somebody takes it over. Round: { $season_round }. Table: { $season_table }. Your house: { $house }
     .subject = you did not confirm that you are ready, so your seat is open. Round: { $season_round }. Table: { $season_table }
 notice-season_table_waits = A table waits: players have not confirmed, and the standby list has too few users. You can end the ready check, so that the table starts as drawn. Round: { $season_round }. Table: { $season_table }
     .subject = a table waits for substitutes. Round: { $season_round }. Table: { $season_table }
-notice-season_draw_failed = A round cannot be drawn. The server tries again when the field or the rules change. Look at the entries who are kept apart, and at the sizes of tables. Round: { $season_round }
+notice-season_draw_failed = A round cannot be drawn. The server tries again when the field or the rules change. Check the separated entries and the table sizes. Round: { $season_round }
     .subject = a round cannot be drawn. Round: { $season_round }
 notice-season_table_started = Your table has started. Round: { $season_round }. Table: { $season_table }. Your house: { $house }
     .subject = your table has started. Round: { $season_round }. Table: { $season_table }. Your house: { $house }
-notice-substitute_wanted = You can take over a seat. Round: { $season_round }. Table: { $season_table }. House: { $house }. Answer until: { $expires_at }
-    .subject = you can take over a seat. Round: { $season_round }. Table: { $season_table }. House: { $house }. Answer until: { $expires_at }
+notice-substitute_wanted = You can take over a seat. Round: { $season_round }. Table: { $season_table }. House: { $house }. Answer by: { $expires_at }
+    .subject = you can take over a seat. Round: { $season_round }. Table: { $season_table }. House: { $house }. Answer by: { $expires_at }
 notice-seat_lost = Another player has taken over your seat. Round: { $season_round }. Table: { $season_table }. House: { $house }
     .subject = another player has taken over your seat. Round: { $season_round }. Table: { $season_table }. House: { $house }
 notice-season_ruling = An arbiter has ruled. Ruling: { $ruling_number }. Reason: { $text }
@@ -194,9 +194,9 @@ mail-subject_digest =
     }
 mail-seat = Your house: { $house }
 mail-sitter = You answer for: { $house }
-mail-asked = What is asked of you
-mail-since = What happened since the last mail
-# Where the news of a mail are of several rounds.
+mail-asked = Your decisions
+mail-since = News since the last mail
+# For a mail with news of several rounds.
 mail-news_of_round = Round: { $round }. { $line }
 mail-more = More events: { $count }
 mail-board = The board
@@ -208,13 +208,13 @@ mail-offer_decline = Decline the seat
 mail-answer = Open the question
 mail-vote = Open the vote
 mail-due = Due: { $due_at }
-# Until then an answer takes nothing from the bank.
+# Until then an answer uses no time of the bank.
 mail-bank = Your time bank starts running: { $bank_from }
 mail-due_none = There is no due time.
 mail-default = If you do not answer: { $default }
 mail-waiting_for = Waiting for: { $houses }
-mail-reply = You can reply to this mail with your answer. HELP as a reply shows how.
-# Who says it to whom; $houses is empty for a public message.
+mail-reply = You can reply to this mail with your answer. Reply HELP to see how.
+# Sender and recipients of a message; $houses is empty for a public one.
 mail-said =
     { $houses ->
         [none] { $house } → everybody:
@@ -232,8 +232,8 @@ mail-said_note =
     }
 mail-reply_message =
     { $houses ->
-        [none] A reply to this mail is a message that everybody reads.
-       *[other] A reply to this mail is a message to this conversation: { $houses }
+        [none] A reply to this mail is sent to everybody.
+       *[other] A reply to this mail is sent to this conversation: { $houses }
     }
 mail-unsubscribe = Unsubscribe
 mail-unofficial = An unofficial server. The game belongs to its publisher.
@@ -248,25 +248,25 @@ mail-confirm = A confirmation code for this address was requested by: { $usernam
 
 page-unsubscribe = Unsubscribe
     .done = Unsubscribed. No more mails are sent to this address.
-page-hidden = Log in to see this page
-    .explain = This address may lead to a private game or season. Log in if you take part in it. Otherwise ask the person who sent it to you.
+page-hidden = Sign in to see this page
+    .explain = This address may lead to a private game or season. Sign in if you take part in it. Otherwise ask the person who sent it to you.
 page-season = A season of a league: its players meet at several tables and collect points.
 page-game = A board game: great houses fight for the Iron Throne. Players: { $player_count }
     .get_app = Get the app
-    .reply = You can answer by mail: reply to our mail with your answer. HELP as a reply shows how.
+    .reply = You can answer by mail: reply to our mail with your answer. Reply HELP to see how.
     .write = Write a reply
     .app = This page only shows the game. You can answer in an app that is connected to your account.
     .votes = Open votes
     .vote_app = You can vote in an app that is connected to your account.
-    .news = What happened lately
+    .news = Recent events
     .picture = The picture shows what everybody sees. The text below it shows what your house sees.
 page-ready = Confirm that I am ready
     .done = Confirmed. The game starts when all are ready.
 page-offer_accept = Accept the seat
     .done = Accepted. The seat is yours.
-    .waits = Accepted. The seat is yours as soon as it is open, unless its player answers before.
+    .waits = Accepted. The seat is yours as soon as it is open, unless its player answers first.
 page-offer_decline = Decline the seat
-    .done = Declined. Thank you for the answer.
+    .done = Declined. Thank you for your answer.
 
 ## Mails about an account
 
@@ -274,17 +274,17 @@ mail-reset = A new password was requested, probably by you, for the account: { $
     .subject = Your code for a new password
     .enter = Enter this code in your program, together with the new password:
     .open = Or open this page and set the new password there:
-    .valid = The code works once, within an hour. Your present password works until then.
+    .valid = The code works once, within an hour. Your current password works until then.
     .ignore = If you did not ask for this, do nothing. Never give the code to anybody.
 mail-password_changed = The password was changed. Account: { $username }
     .subject = Your password was changed
-    .next = If this was not you, ask for a password reset: this address still belongs to the account.
+    .next = If this was not you, request a password reset: this address still belongs to the account.
 mail-address_changed = This is no longer the mail address of the account: { $username }
     .subject = Your address was changed
-    .next = If this was not you, open this page within three days. It restores this address and ends the present password:
+    .next = If this was not you, open this page within three days. It restores this address and cancels the current password:
 mail-address_requested = Another mail address was requested for the account: { $username }
-    .subject = Your address is to be changed
-    .next = It counts when it is confirmed there. If this was not you, open this page within three days. It keeps this address and ends the present password:
+    .subject = A change of your address was requested
+    .next = It takes effect when it is confirmed there. If this was not you, open this page within three days. It keeps this address and cancels the current password:
 mail-confirm_email = This mail address was entered for the account: { $username }
     .subject = Confirm your mail address
     .open = Open this page and confirm the address there:

@@ -1,6 +1,6 @@
-### Options: labels of what can be answered, how an answer is composed, and one line of what follows from it.
+### Options: labels of possible answers, instructions for composing one, and one line for each consequence.
 
-## What one answer means, by kind of decision. Values are the fields of the answer
+## Labels of answers, by kind of decision. Arguments are the fields of the answer
 
 option-ask_neutral_support =
     { $area ->
@@ -147,7 +147,7 @@ field-units = Units
 field-upgrade_costs = Mustering points for an upgrade
 field-use = Use
 
-## How an answer is composed, by shape of the options
+## Instructions for composing an answer, by shape of the options
 
 shape-amount = Choose a number from { $minimum } to { $maximum }.
 shape-assign_orders = Put a different order token on each place.
@@ -173,15 +173,15 @@ shape-support_sides =
        *[no] Choose a side and some of your places, or nobody.
     }
 
-## What follows from an option, in one line
+## Consequences of an option, each in one line
 
 consequence-attack = Attack: { $area }. Defender: { $defender }
 consequence-attack_neutral = Attack on a neutral force: { $area }. Strength needed: { $strength }
 consequence-area_lost = No unit and no power token stays. You no longer hold: { $area }
 consequence-power_token_left = Your power token stays and holds: { $area }
-consequence-area_gained = You hold then: { $area }
-consequence-castle_gained = A castle or stronghold more. You hold then: { $count }
-consequence-castle_lost = A castle or stronghold less. You hold then: { $count }
+consequence-area_gained = You then hold: { $area }
+consequence-castle_gained = One more castle or stronghold. You then hold: { $count }
+consequence-castle_lost = One castle or stronghold fewer. You then hold: { $count }
 consequence-victory = You win the game.
 consequence-port_captured = You capture the port: { $area }
 consequence-order_removed = This order is removed: { $area }: { $token }

@@ -1,19 +1,19 @@
-### The pages that the server renders: sign up, log in, passwords, let an app in, devices, tokens and apps.
+### The pages that the server renders: sign up, sign in, passwords, access of apps, devices, tokens and apps.
 
 ## Every page
 
 page-site =
-    .user = Logged in as: { $username }
-    .log_out = Log out
+    .user = Signed in as: { $username }
+    .log_out = Sign out
     .languages = Languages
 
-## Log in
+## Sign in
 
-page-log_in = Log in
+page-log_in = Sign in
     .why = Your password stays on this page. No app sees it.
     .username = Username
     .password = Password
-    .again = The app asks you to log in again.
+    .again = The app asks you to sign in again.
 
 ## Sign up, confirm an address, lost and new passwords. $address: a mail address.
 
@@ -31,7 +31,7 @@ page-confirm_email = Confirm your mail address
     .later = Continue without confirming
     .done = The address is confirmed. You can return to the app or page where you began.
 page-refuse_email = Keep your mail address
-    .explain = The address to which the mail was sent is restored. The present password and the access of all apps end. Then you set a new password.
+    .explain = This restores the address to which the mail was sent. Your current password stops working, and all apps lose their access. Then you set a new password.
     .button = Keep the address
 page-forgot_password = Reset your password
     .explain = Enter your username or your confirmed mail address. A mail with a link and a code is sent to the address of the account, if it has one.
@@ -45,31 +45,31 @@ page-change_password = Change your password
     .current = Current password
     .done = Your password is changed.
 
-## Choose the account that an app asks for
+## Choose the account for an app
 
 page-select_account = Choose an account
     .continue = Continue: { $username }
     .other = Use another account
 
-## Let an app in. $address: where the browser goes next. $username: who registered the app.
+## Give an app access. $address: the next page of the browser. $username: the user who registered the app.
 
-page-consent = Let this app into your account?
+page-consent = Give this app access to your account?
     .maker = Made by: { $username }
     .own = A program of this server
     .may = If you allow it, the app may:
-    .never = It does not learn your password. It cannot change the password or erase your account. You can end its access at any time.
+    .never = It never sees your password. It cannot change the password or erase your account. You can end its access at any time.
     .returns = Afterwards your browser goes to: { $address }
     .allow = Allow
     .deny = Deny
 
-## What a scope allows, as the end of a sentence
+## The permissions of a scope, each as the end of a sentence
 
-page-scope-read = see your games and everything that you see in them, hidden orders and cards included
+page-scope-read = see your games and everything that you see in them, including hidden orders and cards
 page-scope-play = take and leave seats, answer decisions and vote in your name
 page-scope-press = read and write your messages to other players
 page-scope-host = create games, and manage the games that you host
 page-scope-organise = create and manage leagues and tournaments in your name
-page-scope-develop = create games for tests and cause faults in your name, on servers that allow it
+page-scope-develop = create test games and cause faults in your name, on servers that allow it
 page-scope-account = change your profile and how you are notified, and see your mail address, tokens and apps
 
 ## Connect a device
@@ -80,7 +80,7 @@ page-device = Connect a device
     .button = Continue
     .compare = Compare this code with the one on your device:
     .warning = Allow this only if you started it yourself just now. If somebody sent you the code or a link, deny it.
-    .unknown = Nothing waits for this code. Check it, or start again on your device: a code is valid for 15 minutes.
+    .unknown = This code is not valid. Check it, or start again on your device: a code is valid for 15 minutes.
     .allowed = The app has access now. You can return to your device.
     .denied = The app has no access. You can close this page.
 
@@ -96,7 +96,7 @@ page-tokens = Tokens and apps
     .end = End
     .end_one = End: { $name }
     .new = A new token
-    .explain = A token is a password for one program of your own. Give it no more than the program needs.
+    .explain = A token is a password for one of your own programs. Give it only the permissions that the program needs.
     .name = Name
     .may = The program may:
     .days = Days until it expires
@@ -104,14 +104,14 @@ page-tokens = Tokens and apps
     .once = Copy this token now. It is not shown again.
     .incomplete = Enter a name and choose what the program may do.
 
-## What an app did wrong, and forms that are too old
+## Mistakes of an app, and forms that are too old
 
-page-refused = This does not work
-    .invalid_redirect_uri = The app wants to send you to an address that is not one of its own. Your account is safe: the app gets nothing.
-    .invalid_client = This server does not know the app. Your account is safe: the app gets nothing.
-    .unauthorized_client = The operators of this server have suspended the app. It gets nothing.
-    .invalid_scope = The app asks for more than it is registered for. It gets nothing.
-    .invalid_request = The app made a mistake when it sent you here. It gets nothing. Its maker can repair it.
+page-refused = This did not work
+    .invalid_redirect_uri = The app wants to send you to an address that it has not registered. Your account is safe: the app gets no access.
+    .invalid_client = This server does not know the app. Your account is safe: the app gets no access.
+    .unauthorized_client = The operators of this server have suspended the app. It gets no access.
+    .invalid_scope = The app asks for more than it is registered for. It gets no access.
+    .invalid_request = The app made a mistake when it sent you here. It gets no access. Its maker can correct the mistake.
     .stale = This page is too old, or your browser accepts no cookies. Go back, reload the page and try again.
     .origin = This page was opened at an address from which the server accepts no forms: { $origin }
     .origin_setting = If you run this server, add that address to GOT_TRUSTED_ORIGINS. Where a proxy ends TLS, set GOT_BEHIND_TLS to 1 as well.

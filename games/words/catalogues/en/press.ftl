@@ -1,6 +1,6 @@
 ### Proposals of houses. A message about one is two lines:
-### press-<kind of message>    what happens with the proposal; its values are those of the contradiction
-### press-<kind of proposal>   what is proposed; its values are the terms
+### press-<kind of message>    the change of the proposal; its arguments are those of the contradiction
+### press-<kind of proposal>   the proposal itself; its arguments are its terms
 
 press-proposal_made = Proposal:
 press-proposal_accepted = Accepted:

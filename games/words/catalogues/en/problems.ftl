@@ -1,18 +1,18 @@
-### Problems: why a request was refused. Of each code:
+### Problems: the reason for refusing a request. Each code has:
 ### .title   a label of a few words
 ### .detail  one sentence. Code adds the facts, each as a label with its value (fact-...), and the rule.
 
-# Title of every answer that breaks a rule.
+# Title of the problem of every answer that breaks a rule.
 problem-against_the_rules = Against the rules
-# Added to the detail when a rule was broken. $rule_text is a sentence of rules.ftl.
 problem-not_a_substitute =
     .title = Not a substitute
-    .detail = Only substitutes whom a host named may take over a seat of this game.
+    .detail = Only substitutes named by the host can take over a seat of this game.
 problem-not_an_organiser =
     .title = Not an organiser
-    .detail = Your account has no right to seat other players. Ask the staff of this server.
+    .detail = Your account does not have permission to seat other players. Ask an admin of this server.
+# Added to the detail when a rule was broken. $rule_text is a sentence of rules.ftl.
 problem-rule = Rule { $rule_id }: { $rule_text }
-# What a broken rule would allow instead: names, or labels of answers.
+# The possibilities that a broken rule would allow: names, or labels of answers.
 problem-allowed = Allowed: { $allowed }
 
 ## Any request
@@ -64,7 +64,7 @@ problem-not_found =
     .detail = Not found, or not visible to you.
 problem-precondition_failed =
     .title = Precondition failed
-    .detail = What you want to change has changed since you read it. Read it again.
+    .detail = The resource has changed since you read it. Read it again.
 problem-request_timeout =
     .title = Request timeout
     .detail = The body of the request did not arrive in time.
@@ -73,7 +73,7 @@ problem-scope_missing =
     .detail = The token does not have a required scope.
 problem-server_error =
     .title = Server error
-    .detail = The server failed. Report the incident to the staff.
+    .detail = The server failed. Report the incident to an admin.
 problem-token_expired =
     .title = Expired token
     .detail = The token has expired.
@@ -84,14 +84,14 @@ problem-token_missing =
     .title = Missing token
     .detail = Send a token: Authorization: Bearer got_...
 problem-too_many_appointed =
-    .title = Too many names
-    .detail = Dismiss somebody first.
+    .title = List is full
+    .detail = The list is full. Remove somebody first.
 problem-too_many_requests =
     .title = Too many requests
     .detail = Too many requests. Try again later.
 problem-too_many_streams =
     .title = Too many streams
-    .detail = You have as many open streams and waiting requests as are allowed. Close one first.
+    .detail = You have too many open streams and long polls. Close one first.
 problem-unavailable =
     .title = Unavailable
     .detail = The server cannot reach its database. Try again later.
@@ -108,11 +108,11 @@ problem-credentials_wrong =
     .title = Invalid credentials
     .detail = The username or the password is wrong.
 problem-log_in_again =
-    .title = Log in again
-    .detail = Send a token of POST /sessions that is at most ten minutes old.
+    .title = Sign in again
+    .detail = Send a token from POST /sessions that is at most ten minutes old.
 problem-not_for_apps =
     .title = Not for apps
-    .detail = An app is not allowed to do this. Use a token of your own.
+    .detail = An app is not allowed to do this. Use one of your own tokens.
 problem-password_wrong =
     .title = Wrong password
     .detail = This is not your current password.
@@ -151,7 +151,7 @@ problem-already_seated =
     .detail = You already have a seat in this game.
 problem-bot_unknown =
     .title = Unknown bot
-    .detail = The server has no bot of this name.
+    .detail = The server has no bot with this name.
 problem-cursor_outdated =
     .title = Outdated cursor
     .detail = The server was restored from a backup. Discard your data and read the log from the start.
@@ -175,7 +175,7 @@ problem-game_started =
     .detail = The game has already started.
 problem-game_unreadable =
     .title = Game unreadable
-    .detail = The server cannot read this game at present. Nothing is lost, and the staff is notified.
+    .detail = The server cannot read this game now. Nothing is lost, and the admins have been notified.
 problem-house_not_chosen_here =
     .title = House cannot be chosen
     .detail = Players do not choose their house in this game.
@@ -187,7 +187,7 @@ problem-house_taken =
     .detail = This house is already taken.
 problem-invitation_wrong =
     .title = Wrong invitation code
-    .detail = This game needs its invitation code.
+    .detail = Send the invitation code of this game.
 problem-knows_another_house =
     .title = Knows another house
     .detail = A player who has seen another house's secrets in this game cannot play this house.
@@ -229,7 +229,7 @@ problem-seat_not_open =
     .detail = The seat is not open.
 problem-sandbox_off =
     .title = No sandbox
-    .detail = This server has no sandbox. Test your client against a server of your own.
+    .detail = This server has no sandbox. Test your client against your own server.
 problem-seats_open =
     .title = Open seats
     .detail = Some seats of this game are still open.
@@ -244,7 +244,7 @@ problem-sitter_too_long =
     .detail = A sitter's time must end in the future and within the limit of this game.
 problem-too_many_lobbies =
     .title = Too many lobbies
-    .detail = Start or cancel one of your games first, or ask the staff to lift this limit.
+    .detail = Start or cancel one of your games first, or ask an admin to lift this limit.
 problem-too_many_sandbox_games =
     .title = Too many sandbox games
     .detail = Delete one of your sandbox games first, or wait until one is a day old.
@@ -268,21 +268,21 @@ problem-decision_closed =
     .detail = The decision is already resolved.
 problem-decision_unknown =
     .title = Unknown decision
-    .detail = The game has no decision of this number.
+    .detail = The game has no decision with this number.
 problem-game_over =
     .title = Game over
     .detail = The game has ended.
 problem-not_asked =
     .title = Not asked
-    .detail = Your house is not asked.
+    .detail = This decision is not for your house.
 problem-wrong_kind =
     .title = Wrong kind
-    .detail = The answer is of another kind than the decision.
+    .detail = The answer and the decision are of different kinds.
 
 ## Answers against the rules. They share a title
 
 problem-all_support_orders_or_none =
-    .detail = In this game, all your support orders help, or none does.
+    .detail = In this game, either all your support orders help or none do.
 problem-area_closed =
     .detail = Nobody may enter this area in a game of this size.
 problem-bid_above_power =
@@ -403,7 +403,7 @@ problem-game_unknown =
     .detail = No game has this code.
 problem-instruction_unknown =
     .title = Unknown name in an instruction
-    .detail = An instruction names something that this game does not have. The errors show each place.
+    .detail = An instruction names something that does not exist in this game. The errors show where.
 problem-not_for_this_channel =
     .title = Not supported by this channel
     .detail = A channel of this kind does not support this.
@@ -422,8 +422,8 @@ fact-host_powers = Allowed to the host: { $host_powers }
 fact-house_choice =
     { $house_choice ->
         [free] Houses are chosen by the players.
-        [random] Houses are drawn.
-       *[host] Houses are given by the host.
+        [random] Houses are drawn at random.
+       *[host] The host assigns houses.
     }
 fact-houses = Possible: { $houses }
 fact-incident = Incident: { $incident }
@@ -461,7 +461,7 @@ fact-unit = Unit: { $unit }
 fact-vote_kinds = Possible votes: { $vote_kinds }
 fact-year = Year: { $year }
 
-## Names that stand in facts
+## Names in facts
 
 bot-random = random
 bot-sensible = sensible
@@ -476,30 +476,30 @@ scope-organise = organise
 scope-develop = develop
 scope-account = account
 
-## What is wrong with one field of a request, by code
+## Problems of one field of a request, by code
 
 field_problem-unknown_field = Unknown field.
-field_problem-repeated_key = A key stands twice in one object.
-field_problem-content_encoding = Send the body as it is, without Content-Encoding.
+field_problem-repeated_key = An object repeats a key.
+field_problem-content_encoding = Send the body without a Content-Encoding.
 field_problem-unknown_parameter = Unknown query parameter.
 field_problem-max_items = Too many items. At most: { $max_length }
 field_problem-wrong_type = Wrong type.
-field_problem-not_a_cursor = This is not a cursor of this list.
-field_problem-number = Not a number of this range. From: { $minimum }. To: { $maximum }
+field_problem-not_a_cursor = Not a valid cursor of this list.
+field_problem-number = Not a number in this range. From: { $minimum }. To: { $maximum }
 field_problem-expected = Expected: { $expected }
-field_problem-one_of = One of these: { $known }
-field_problem-unreadable = Use visible characters, with few marks on each, and not too many lines.
+field_problem-one_of = Must be one of: { $known }
+field_problem-unreadable = Use visible characters with few combining marks, and not too many lines.
 field_problem-unknown_time_zone = Unknown time zone.
 field_problem-username_shape = Use 3 to 30 letters, digits, dots, hyphens or underscores; start with a letter or digit.
 field_problem-username_scripts = Use the letters of one script.
-field_problem-username_reserved = This name is reserved for the staff.
-field_problem-unique = This name looks like another.
-field_problem-quiet_hours = Quiet hours have a start and an end.
-field_problem-push_key = Not such a key in base64url, as the browser returned it.
+field_problem-username_reserved = This name is reserved.
+field_problem-unique = This name looks like another one.
+field_problem-quiet_hours = Quiet hours need a start and an end.
+field_problem-push_key = Not a valid push key. Send it in base64url, as the browser returned it.
 field_problem-unknown_channel = You have no such channel.
-field_problem-redirect_uri_refused = Use https, http on 127.0.0.1 or [::1], or a scheme of your own with a dot; no fragment, user or wildcard.
+field_problem-redirect_uri_refused = Use https, http on 127.0.0.1 or [::1], or your own scheme with a dot; no fragment, user or wildcard.
 
-## What a well-formed request has in that place, behind the colon of field_problem-expected
+## The expected value, after the colon of field_problem-expected
 
 expected-object = object
 expected-array = array
@@ -511,20 +511,20 @@ expected-a_known_kind = a known kind
 expected-no_such_field = a known field
 expected-fewer_entries = fewer entries
 
-## What a client does about a problem, for its developers
+## Advice for client developers: how a client handles a problem
 
-remedy-correct_request = Correct the request: it fails as often as it is sent like this.
+remedy-correct_request = Correct the request: it will fail again unchanged.
 remedy-log_in = Get a new token, then repeat the request.
 remedy-do_not_repeat = Do not repeat the request: this user or token is not allowed to do it. Show the detail.
-remedy-read_again = Read the game or the list again: it is not as the request assumes. Then decide anew.
-remedy-start_again = Discard all that you have stored of the game, and read it from the start.
-remedy-choose_again = Show the detail, and let the user choose something else. `facts` has what is possible.
-remedy-wait_and_repeat = Wait for `Retry-After` seconds, or one second without it, then repeat the request. Nothing was changed.
-remedy-report = Repeat the request later. If it fails again, report it to the staff with its `incident`.
+remedy-read_again = Read the game or the list again: it is not in the state that the request assumes. Then decide again.
+remedy-start_again = Discard everything that you have stored of the game, and read it from the start.
+remedy-choose_again = Show the detail, and let the user choose something else. `facts` lists the possibilities.
+remedy-wait_and_repeat = Wait for `Retry-After` seconds, or one second if the header is missing, then repeat the request. Nothing was changed.
+remedy-report = Repeat the request later. If it fails again, report it to an admin with its `incident`.
 
 ## Leagues
 
-fact-conduct_version = Present version of the code of conduct: { $conduct_version }
+fact-conduct_version = Current version of the code of conduct: { $conduct_version }
 fact-entry_numbers = Entries: { $entry_numbers }
 fact-limit = Limit: { $limit }
 fact-season_status =
@@ -537,94 +537,93 @@ fact-season_status =
         [final] The season is final.
        *[cancelled] The season was cancelled.
     }
-field_problem-no_such_seat = Not an entry that plays, or not a house of these tables.
+field_problem-no_such_seat = Unknown entry or house.
 field_problem-two_decimals = At most two decimals.
 field_problem-stage_field = The first stage cannot have top. from_tables needs each_round as draw and cannot follow a queue. queue needs all as field.
 field_problem-stage_not_seatable = Tables of the allowed sizes cannot seat this field with any number of entries.
-field_problem-capacity_not_seatable = Too few places: the stages of all divisions cannot be seated with so few entries.
+field_problem-capacity_not_seatable = Capacity too low: the stages of all divisions cannot be seated with this few entries.
 field_problem-stage_spread = same needs each_round as draw, and with from_tables a single round.
 field_problem-stage_days = days needs queue as draw.
-field_problem-stage_houses = ranked_choice needs top as field, with one of the sizes of tables, and one round if draw is once.
+field_problem-stage_houses = ranked_choice needs top as field, with one of the table sizes, and one round if draw is once.
 field_problem-stage_wanted = With ranked_choice, wanted is the number of the field, or null.
 field_problem-stage_rounds = each_once allows no more rounds than the smallest table has houses.
-field_problem-stage_at_once = At least 1, and not more than the rounds of the stage. With each_round it is 1, because each draw needs the results before it.
+field_problem-stage_at_once = From 1 to the number of rounds of the stage. With each_round it is 1, because each draw needs the previous results.
 field_problem-in_the_past = This time has passed.
 field_problem-check_in_order = Check-in ends after registration.
-field_problem-reason_needed = A reason is needed.
-field_problem-support_area = Required for support, and only there.
+field_problem-reason_needed = A reason is required.
+field_problem-support_area = Required for support, and not allowed otherwise.
 problem-already_entered =
     .title = Already entered
     .detail = You already have an entry in this season.
 problem-appeal_decided =
     .title = Appeal decided
-    .detail = This appeal is decided already.
+    .detail = This appeal has already been decided.
 problem-appeal_late =
     .title = Too late to appeal
-    .detail = The time for appeals about this table is over.
+    .detail = The time for appeals about this table has passed.
 problem-appeal_open =
     .title = Appeal open
-    .detail = An appeal is not decided yet.
+    .detail = An appeal has not been decided yet.
 problem-card_revoked =
-    .title = Card taken back
-    .detail = This card was taken back already.
+    .title = Card revoked
+    .detail = This card has already been revoked.
 problem-check_in_closed =
     .title = Check-in closed
-    .detail = Nobody can check in for this season now.
+    .detail = Check-in for this season is not open.
 problem-choice_closed =
     .title = Choice closed
-    .detail = The round is drawn: houses cannot be chosen any more.
+    .detail = The round is drawn: houses can no longer be chosen.
 problem-conduct_not_accepted =
     .title = Code of conduct not accepted
-    .detail = Read the present code of conduct of the league and send its version.
+    .detail = Read the current code of conduct of the league and send its version.
 problem-document_unlawful =
-    .title = Unlawful document
-    .detail = The document of the season says something that is not possible.
+    .title = Invalid document
+    .detail = The season document asks for something that is not possible.
 problem-draw_impossible =
     .title = Draw impossible
-    .detail = No draw keeps all pins, exclusions and entries that are kept apart.
+    .detail = No draw satisfies all pins, exclusions and separations.
 problem-draw_in_progress =
     .title = Draw in progress
-    .detail = The draw of this round is being made. Try again.
+    .detail = This round is being drawn. Try again.
 problem-draw_missing =
     .title = No draw
-    .detail = This round has no draw with which this can be done.
+    .detail = This round has no draw that allows this.
 problem-draw_outdated =
     .title = Draw outdated
     .detail = Entries, points or settings have changed since this draw. Draw again.
 problem-draw_published =
     .title = Draw published
-    .detail = The draw is published: this does not change any more.
+    .detail = The draw is published: this can no longer be changed.
 problem-entry_not_allowed =
     .title = Entry not allowed
-    .detail = Only users whom an official has invited can enter this season.
+    .detail = Only users invited by an official can enter this season.
 problem-final_table_unlawful =
-    .title = Unlawful final table
+    .title = Invalid final table
     .detail = No game can end like this.
 problem-last_organiser =
     .title = Last organiser
-    .detail = A league has at least one organiser. Name another one first.
+    .detail = A league needs at least one organiser. Name another one first.
 problem-league_exists =
     .title = League exists
-    .detail = There is already a league with this short name.
+    .detail = A league with this short name already exists.
 problem-offer_answered =
     .title = Offer answered
     .detail = You have already answered this offer.
 problem-offer_expired =
     .title = Offer expired
-    .detail = The time for this offer is over.
+    .detail = This offer has expired.
 problem-offer_taken =
     .title = Seat not open
-    .detail = The seat of this offer is not open any more.
+    .detail = The seat of this offer is no longer open.
 problem-player_returned =
     .title = Player returned
-    .detail = The player of this seat plays again. The seat stays theirs.
+    .detail = The player of this seat has returned and keeps the seat.
 problem-official_only =
     .title = Officials only
     .detail = Your role in this league does not allow this.
 problem-own_table =
     .title = Your own table
-    .detail = Nobody rules on a table at which they play. Ask another official.
-
+    .detail = You cannot rule on a table at which you play. Ask another official.
 problem-queue_closed =
     .title = Queue closed
     .detail = You cannot wait for a table now: no queue is open, or you are playing.
@@ -633,43 +632,43 @@ problem-ready_check_closed =
     .detail = Your table has started, or the ready check of the round is over.
 problem-registration_closed =
     .title = Registration closed
-    .detail = Nobody can enter this season now.
+    .detail = Registration for this season is not open.
 problem-round_not_closed =
     .title = Round not closed
     .detail = An earlier round is not closed yet.
 problem-round_not_running =
     .title = Round not running
-    .detail = This round does not run now.
+    .detail = This round is not running.
 problem-ruling_irreversible =
-    .title = Ruling stays
-    .detail = This ruling cannot be reversed as things are. Reverse later rulings about the table first, or make another one.
+    .title = Ruling cannot be reversed
+    .detail = This ruling cannot be reversed now. Reverse later rulings about the table first, or make another one.
 problem-ruling_reversed =
     .title = Already reversed
-    .detail = This ruling is reversed already.
+    .detail = This ruling has already been reversed.
 problem-ruling_unlawful =
-    .title = Unlawful ruling
-    .detail = The ruling names something that is not there, or lacks something.
+    .title = Invalid ruling
+    .detail = The ruling names something that does not exist, or is incomplete.
 problem-scoring_unlawful =
-    .title = Unlawful scoring
-    .detail = This is no scoring.
+    .title = Invalid scoring
+    .detail = This is not a valid scoring.
 problem-season_final =
     .title = Season final
     .detail = The standings are final. An organiser can reopen the season.
 problem-season_imported =
     .title = Season imported
-    .detail = The season was played at another server and imported. It cannot be reopened here.
+    .detail = The season was played on another server and imported. It cannot be reopened here.
 problem-season_not_ready =
     .title = Season not ready
-    .detail = The season is at another stage: this cannot be done now.
+    .detail = The status of the season does not allow this now.
 problem-sizes_impossible =
     .title = Sizes impossible
-    .detail = No tables of the allowed sizes seat this number of entries.
+    .detail = Tables of the allowed sizes cannot seat this number of entries.
 problem-table_has_answers =
     .title = Answered at a table
     .detail = A player has already answered at a table of this draw.
 problem-table_not_decided =
     .title = No result yet
-    .detail = No result of this table counts.
+    .detail = This table has no result that counts.
 problem-table_not_running =
     .title = No running game
     .detail = The game of this table has not started, or is over.
@@ -684,25 +683,25 @@ fact-press =
     }
 problem-grey_not_allowed =
     .title = Sender cannot be hidden
-    .detail = A sender is hidden only where the game allows it, and among three houses or more.
+    .detail = A sender can be hidden only if the game allows it, and among three houses or more.
 problem-house_not_in_conversation =
     .title = House not in the conversation
     .detail = One of these houses does not take part in the conversation.
 problem-moderator_plays =
     .title = Moderator plays
-    .detail = Somebody who reads or has read for a house of this game cannot moderate its messages.
+    .detail = A player or sitter of this game, present or past, cannot moderate its messages.
 problem-not_the_proposer =
     .title = Not your proposal
     .detail = Only the house that made a proposal can withdraw it.
 problem-nothing_to_report =
     .title = Nothing to report
-    .detail = Only what somebody wrote can be reported.
+    .detail = Only messages written by a player can be reported.
 problem-own_house =
     .title = Your own house
     .detail = You cannot propose anything to your own house.
 problem-press_not_allowed =
     .title = Conversation not allowed
-    .detail = This game does not have such conversations.
+    .detail = This game does not allow such conversations.
 problem-proposal_answered =
     .title = Proposal answered
     .detail = Your house has already accepted or declined this proposal.
@@ -711,7 +710,7 @@ problem-proposal_expired =
     .detail = The last round of this proposal is over.
 problem-proposal_to_others =
     .title = Proposal to others
-    .detail = Your house is not asked by this proposal.
+    .detail = This proposal is not made to your house.
 problem-proposal_withdrawn =
     .title = Proposal withdrawn
     .detail = This proposal has been withdrawn.
@@ -720,7 +719,7 @@ problem-report_decided =
     .detail = This report is already decided.
 problem-round_not_possible =
     .title = Round not possible
-    .detail = A proposal ends with the present round or a later one.
+    .detail = A proposal ends with the current round or a later one.
 problem-too_many_blocks =
     .title = Too many blocked users
     .detail = Unblock somebody first.

@@ -1,6 +1,6 @@
-### Replies by mail: the words that people type, and what the server writes back.
+### Replies by mail: the words that people type, and the server's replies.
 
-## Words that a reply may contain, one after a comma. Case and accents do not matter
+## Words that a reply may contain, separated by commas. Case and accents do not matter
 
 reply_words-absent = absent, away, absence, i am away
 reply_words-all = all, everything, all of them, all units, everyone
@@ -44,7 +44,7 @@ reply_words-week = week, a week
 reply_words-weeks = week, weeks
 reply_words-yes = yes, y, yep, yeah, sure, yes please, use, use it, apply
 
-## What the server writes back
+## The server's replies
 
 reply-subject = { $game }: { $line }
 reply-answered = Your answer was accepted: { $label }
@@ -103,35 +103,35 @@ reply-help = Reply with your answer, or with one of the words below.
     .subject = help
 reply-board = The board as you see it:
     .subject = the board
-reply-news = What happened since your last mail of the game:
+reply-news = News since your last mail about the game:
     .subject = news
-reply-cards = The house cards, as everybody knows them:
+reply-cards = The house cards, as everybody sees them:
     .subject = the house cards
 reply-rules = The rules, in short, and those about your question:
     .subject = the rules
-reply-neighbours = Your places and what lies beside them:
+reply-neighbours = Your places and their neighbours:
     .subject = neighbouring areas
 reply-no_news = Nothing new.
 reply-absent = You are absent in all games that allow it. Until: { $ends_at }
     .subject = absence
-reply-unsubscribed = Unsubscribed. No more mails are sent to this address, so you have to look at your games yourself. You can switch the address on again in the settings of your notices.
+reply-unsubscribed = Unsubscribed. No more mails are sent to this address, so you have to look at your games yourself. You can switch the address on again in your notice settings.
     .subject = unsubscribed
 reply-undone = Your draft was deleted.
     .subject = draft deleted
 reply-taken_back = Your answer was taken back and does not count.
     .subject = answer taken back
-reply-nothing_to_undo = There is no draft to delete. An answer that counts is not taken back; while its question is open, another one replaces it.
+reply-nothing_to_undo = There is no draft to delete. An answer that counts cannot be taken back. While its question is open, another answer replaces it.
     .subject = nothing to undo
 reply-asked = You are asked: { $label }
-reply-nothing_asked = At present nothing is asked of you.
+reply-nothing_asked = You have nothing to decide now.
 reply_form-numbered = Reply with one of the numbers:
 reply_form-amount = Reply with a number from { $minimum } to { $maximum }.
 reply_form-assign_orders = Reply with a line for each place, with the orders that you want. For example:
-reply_form-moves = Reply with one march: the place, a colon, the units, an arrow (>), where they go. Several moves are separated by semicolons. “Stay” in place of the moves moves nobody.
+reply_form-moves = Reply with one march: the place, a colon, the units, an arrow (>), where they go. Separate several moves with semicolons. Write “Stay” instead of the moves to move nobody.
 reply_form-leave_token = Add “leave token” to leave a power token where all units leave.
 reply_form-attack = Attack. Defender: { $defender }
 reply_form-attack_neutral = Attack on a neutral force. Strength needed: { $strength }
-reply_form-musters = To muster: the place, a colon, the units. For a ship add an arrow (>) and the sea area or port that it enters, for an upgrade an arrow and the new unit. Several places are separated by semicolons. “Nothing” musters nothing. In brackets: mustering points.
+reply_form-musters = To muster: the place, a colon, the units. For a ship, add an arrow (>) and the sea area or port that it enters; for an upgrade, an arrow and the new unit. Separate several places with semicolons. Write “Nothing” to muster nothing. In brackets: mustering points.
 reply_form-one_area = All pieces must be mustered in one of the places.
 reply_form-upgrades = Upgrades, at most: { $count }
 reply_form-some_units =
@@ -140,18 +140,18 @@ reply_form-some_units =
        *[other] Reply with the units, each with its place, separated by commas. At least: { $minimum }. At most: { $maximum }
     }
     .exactly = Reply with the units, each with its place, separated by commas. Exactly: { $minimum }
-reply_form-by_area = The numbers of units from each place, as one of these lines says:
-# Before each line but the first of those that are alternatives.
+reply_form-by_area = Take the numbers of units in one of these lines from each place:
+# For each alternative line except the first.
 reply_form-or = or { $listed }
 reply_form-rank_groups = Reply with the tied houses in the order that you want, separated by commas.
-# Above the numbered orders that can stand there.
+# Above the numbered orders that can be placed there.
 reply_form-new_order = { $area }: new order:
 reply_form-example = For example: { $line }
 reply_help-board = BOARD: the board as you see it
-reply_help-news = NEWS: what happened since your last mail
+reply_help-news = NEWS: events since your last mail
 reply_help-cards = CARDS: the house cards of all houses
 reply_help-rules = RULES: the rules, and those about your question
-reply_help-neighbours = NEIGHBOURS: your places and what lies beside them
+reply_help-neighbours = NEIGHBOURS: your places and their neighbours
 reply_help-absent = ABSENT 3 DAYS: an absence that begins now
 reply_help-undo = UNDO: delete the draft, or take back an answer that does not count yet
 reply_help-unsubscribe = UNSUBSCRIBE: no more mails to this address

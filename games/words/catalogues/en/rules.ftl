@@ -1,7 +1,7 @@
 ### The rulebook in one sentence for each rule, ruling (RUL), option (OPT) and decision point (DEC).
 ###
-### Our own words, never the publisher's: present tense, and "they" for a player. `chapter-…` are the headings. The
-### ids are those that code, tests and refusals cite; they are never renumbered, and a new rule comes at the end of
+### Our own words, never the publisher's: present tense, and "they" for a player. `chapter-…` are the headings.
+### Code, tests and refusals cite the ids. They are never renumbered, and a new rule comes at the end of
 ### its chapter.
 
 # Terms: the words that the other chapters use.
@@ -22,7 +22,7 @@ rule-TERM-13 = Castles and strongholds are icons of land areas; an area has at m
 rule-TERM-14 = A special order is one of the five order tokens with a star, one of each kind.
 rule-TERM-15 = Sword and skull icons destroy units; a fortification icon cancels one sword.
 
-# Components and limits: what is in the box, and what happens when it runs out.
+# Components and limits: the contents of the box, and limited supplies.
 chapter-COMP = Components and limits
 rule-COMP-1 = Three to six players take part, each with one house.
 rule-COMP-2 = Each house has ten footmen, five knights, six ships and two siege engines.
@@ -51,7 +51,7 @@ rule-SETUP-12 = Each house starts with five available power tokens and fifteen i
 rule-SETUP-13 = Players agree before the game whether they use the Tides of Battle cards.
 rule-SETUP-14 = Round 1 starts with the Planning phase; it has no Westeros phase.
 
-# Fewer than six: what depends on the number of houses, and what does not.
+# Fewer than six: effects of the number of houses.
 chapter-FEW = Fewer than six
 rule-FEW-1 = With six players all houses play, and the neutral force tokens marked 4-6 are placed.
 rule-FEW-2 = Five players leave out Martell and use nine neutral force tokens; four players leave out Tyrell too and use twelve.
@@ -360,8 +360,8 @@ rule-PORT-5 = Raids go between a port and its sea area, never between a port and
 rule-PORT-6 = A Support order in a port supports only combats in the port's sea area.
 rule-PORT-7 = Consolidate Power in a port gains 1 power, unless an enemy ship is in the port's sea area.
 rule-PORT-8 = Special Consolidate Power cannot muster in a port.
-rule-PORT-9 = A house that gains the land area may replace enemy ships in its port by its own, within reserve and supply; the rest are destroyed.
-rule-PORT-10 = When nobody controls the land area any more, the ships in its port are destroyed.
+rule-PORT-9 = A house that gains the land area may replace enemy ships in its port with its own, within reserve and supply; the rest are destroyed.
+rule-PORT-10 = When nobody controls the land area any longer, the ships in its port are destroyed.
 rule-PORT-11 = Mustering into ports, retreating into ports and income from ports follow the rules of those chapters.
 
 # Garrisons.
@@ -414,7 +414,7 @@ rule-TALK-2 = Nobody may show hidden orders, unused order tokens or a bid before
 rule-TALK-3 = Nothing may be given, lent, traded or transferred between houses.
 rule-TALK-4 = Players may say what they ordered, bid or saw, true or not, but may not prove it.
 
-# Information: who sees what.
+# Information: public and secret.
 chapter-INFO = Information
 rule-INFO-1 = Everything that lies open on the board is public, also for spectators.
 rule-INFO-2 = The available power of every house is public; only bids that are not yet revealed are secret.
@@ -432,7 +432,7 @@ chapter-TIDE = Tides of Battle
 rule-TIDE-1 = Tides of Battle is an optional module of 24 cards that all players agree on before the game.
 rule-TIDE-2 = All 24 cards are shuffled before every combat.
 rule-TIDE-3 = After the house cards are resolved, first the attacker and then the defender draws a card and looks at it in secret.
-rule-TIDE-4 = Before the reveal, an attacker or defender with the ready Valyrian Steel Blade may use it to replace their card by another one, which they must play.
+rule-TIDE-4 = Before the reveal, an attacker or defender with the ready Valyrian Steel Blade may use it to replace their card with another one, which they must play.
 rule-TIDE-5 = Both cards are revealed, and their number, swords and fortifications are added to those of the house card.
 rule-TIDE-6 = After the reveal, the Valyrian Steel Blade may still add 1 if it was not used to replace a card.
 rule-TIDE-7 = After sword casualties, each skull destroys one unit of the other side, victor or not, in spite of fortifications; its owner chooses the unit.
@@ -443,7 +443,7 @@ rule-TIDE-9 = No Tides of Battle cards are drawn against neutral forces.
 chapter-RUL = Rulings
 rule-RUL-01 = Winter Is Coming is replaced when it is resolved; the new card's icon counts, and an attack it starts comes before that card.
 rule-RUL-02 = Used Westeros cards go under their own deck in clean up; only Winter Is Coming shuffles a deck.
-rule-RUL-03 = The Messenger Raven replaces an existing order by any unused token, also of the same kind, within bans and stars.
+rule-RUL-03 = The Messenger Raven replaces an existing order with any unused token, also of the same kind, within bans and stars.
 rule-RUL-04 = A house is short of tokens if it has fewer tokens within bans and stars than places that need an order.
 rule-RUL-05 = Orders are placed where a house has units, also at sea and in ports, and not where it only has control.
 rule-RUL-06 = A march is checked against supply in its final position, with the attackers in the embattled area.
@@ -513,7 +513,7 @@ rule-RUL-69 = A power token left behind stays when Arianne Martell sends the att
 rule-RUL-70 = When Arianne Martell loses as the defender, the power token in the area is removed, although nobody enters it.
 rule-RUL-71 = Salladhor Saan and Victarion Greyjoy in one combat change the strength of ships one after the other, in turn order.
 
-# Options that a game chooses before it starts. The default is named first.
+# Options that are chosen before a game starts. The default is named first.
 chapter-OPT = Options
 rule-OPT-01 = Ties for victory are broken by the list of the booklet, or by land areas, supply and the Iron Throne track.
 rule-OPT-02 = Winter Is Coming is replaced when it is resolved, or already when it is revealed.
@@ -523,14 +523,14 @@ rule-OPT-05 = When a house is short of tokens, all houses place their orders in 
 rule-OPT-06 = A house decides about support for each Support order, or for all its Support orders together.
 rule-OPT-07 = Victory is checked after each change of control, or after the complete March order.
 
-# Decision points: who decides what, and what counts if they do not answer in time.
+# Decision points: each with the house that decides and the default answer.
 chapter-DEC = Decision points
 rule-DEC-01 = A player chooses a free house; by default a random one.
 rule-DEC-02 = The holder of the named dominance token chooses an effect of the Westeros card; by default nothing.
 rule-DEC-03 = A house over its supply limit chooses the units to remove; by default the cheapest.
 rule-DEC-04 = A house with mustering points chooses pieces and their places; by default it musters nothing.
 rule-DEC-05 = Each house bids power for an influence track; the default is 0.
-rule-DEC-06 = The holder of the Iron Throne orders houses with equal bids; by default they stay in their former order.
+rule-DEC-06 = The holder of the Iron Throne orders houses with equal bids; by default they stay in their previous order.
 rule-DEC-07 = Each house that takes part bids power against the wildlings; the default is 0.
 rule-DEC-08 = The holder of the Iron Throne chooses one of the tied houses; by default their own for a reward and another for a penalty.
 rule-DEC-09 = An affected house chooses what the wildling card leaves open; by default a reward is declined and the mildest penalty taken.

@@ -1,7 +1,6 @@
 ### English names and terms. The id of a message is a prefix and the id of the API. The names are ours.
-### Texts are labels: names in the nominative, terms in the form of a dictionary. Never add an ending to
-### one, and never put one into a sentence that needs another case. Two ids with the same text are
-### intended.
+### Texts are labels: names in the nominative, terms in their dictionary form. Never add an ending to
+### one, and never put one into a sentence that needs another case. Two ids may have the same text.
 ###
 ### Traps: area names keep their article ("The Reach"); do not add another. "Support", "Retreat",
 ### "Supply" are noun and verb.
@@ -543,14 +542,14 @@ form-pair_separator = { "; " }
 # Between facts of one line, each a label with its value. A full stop must not follow a number where that
 # makes it an ordinal.
 form-fact_separator = { ". " }
-# Null or an empty list, where a message has no variant for it.
+# For null or an empty list, if a message has no variant for it.
 form-none = –
-# A name with what belongs to it: a house and its bid, an area and its order.
+# A name with its value: a house and its bid, an area and its order.
 form-pair = { $name }: { $value }
-# A kind of unit and how many, when it is more than one.
+# A kind of unit with its number, if there are several.
 form-counted = { $name } × { $count }
 
-## What the players of an anonymous game are called. In no language two of them look alike.
+## Names of the players of an anonymous game. No two of them look alike in any language.
 
 pseudonym-antelope = Antelope
 pseudonym-badger = Badger

@@ -1,4 +1,4 @@
-"""What lies in an area in words: for screen readers of the picture, and for the text board."""
+"""The contents of an area in words: for screen readers of the picture, and for the text board."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from .contents import Contents, OrderShown
 
 
 def order_in_words(words: Words, order: OrderShown) -> str:
-    """Whether it is a back, or which order it is."""
+    """The name of an order, or the text for a back."""
     if order.token is None:
         return words.text("board-order_back")
     return words.text("board-order_own" if order.is_own_secret else "board-order", order=order.token)
@@ -20,7 +20,7 @@ def order_in_words(words: Words, order: OrderShown) -> str:
 def area_in_words(words: Words, contents: Contents, *, is_listed: bool = False) -> str:
     """`Winterfell: Stark. Units: Knight, Footman. Order: March +1. Stronghold.`
 
-    `is_listed`: under the name of its house, which is left out.
+    `is_listed`: whether the text is listed under the name of the house, which it then omits.
     """
     area, holder = contents.facts.id, contents.holder
     if is_listed or contents.is_closed:
@@ -67,5 +67,5 @@ def _printed(words: Words, contents: Contents) -> Iterator[str]:
 
 
 def raised(text: str) -> str:
-    """A term as it stands at the start of a line."""
+    """A term with a capital, for the start of a line."""
     return text[:1].upper() + text[1:]

@@ -10,7 +10,7 @@ from ..random_policy import Reserve
 from .position import Position
 
 CLASH_SHARE = 0.35
-"""How much of its power a house is ready to bid for one track."""
+"""Average part of its power that a house bids for one track."""
 
 
 def musters(position: Position, options: Json, chance: Random) -> Json:
@@ -18,7 +18,7 @@ def musters(position: Position, options: Json, chance: Random) -> Json:
 
 
 def consolidate(position: Position, options: Json, chance: Random) -> Json:
-    """Muster where that is possible, else take power."""
+    """Musters if possible, else gains power."""
     mustering = options["mustering"]
     for place in sorted(mustering["places"], key=lambda place: -place["points"]):
         chosen = pieces(position, mustering, [place], chance)
@@ -28,7 +28,7 @@ def consolidate(position: Position, options: Json, chance: Random) -> Json:
 
 
 def pieces(position: Position, options: Json, places: list[Json], chance: Random) -> list[Json]:
-    """The dearest piece each time, until nothing more is possible."""
+    """The most valuable piece each time, until nothing more is possible."""
     if options["one_area"] and places:
         places = [max(places, key=lambda place: (place["points"], chance.random()))]
     reserve = Reserve(options, places)
@@ -46,7 +46,7 @@ def _piece_worth(position: Position, piece: Json) -> float:
     if kind == "siege_engine":
         castles = sum(
             bool(facts.areas[place]["castle"]) and not position.is_mine(place)
-            for place in facts.touching[area]
+            for place in facts.neighbours[area]
         )
         return 1.2 * castles - 0.5
     if kind == "ship":
@@ -66,17 +66,17 @@ def bid_influence(position: Position, options: Json, chance: Random) -> Json:
 
 
 def bid_wildlings(position: Position, options: Json, chance: Random) -> Json:
-    """About the fair share of what is needed."""
+    """A bid around the fair share of the strength of the wildlings."""
     question = position.question
     fair = question["strength"] / len(question["participants"])
     return {"amount": min(options["maximum"], round(fair * (0.5 + chance.random())))}
 
 
-def most(position: Position, options: Json, chance: Random) -> Json:
+def maximum_amount(position: Position, options: Json, chance: Random) -> Json:
     return {"amount": options["maximum"]}
 
 
-def give_up(position: Position, options: Json, chance: Random) -> Json:
+def lose_units(position: Position, options: Json, chance: Random) -> Json:
     """The cheapest way to lose the units that must go."""
 
     def cost(unit: Json) -> tuple[int, str]:
@@ -96,14 +96,14 @@ def give_up(position: Position, options: Json, chance: Random) -> Json:
 
 
 def wildling_units(position: Position, options: Json, chance: Random) -> Json:
-    """Upgrades are taken as far as they go, all else as cheaply as possible."""
+    """As many upgrades as possible, or the cheapest losses."""
     if position.question["task"]["kind"] == "upgrade_footmen":
         return {"units": [unit["unit"] for unit in options["units"][: options["maximum"]]]}
-    return give_up(position, options, chance)
+    return lose_units(position, options, chance)
 
 
 def order_tied(position: Position, options: Json, chance: Random) -> Json:
-    """Itself first, the others as they stand."""
+    """Its own house first, the others in their present order."""
     house = position.house
     return {"groups": [sorted(group, key=lambda other: other != house) for group in options["groups"]]}
 
