@@ -2,7 +2,7 @@
 
 addEventListener("push", (event) => {
   const { game, page, path, text } = event.data.json();
-  // a newer message replaces an older one, but news do not replace a question
+  // a newer message replaces an older one, but news never replaces a question
   const tag = `${game} ${path.includes("/decisions/")}`;
   event.waitUntil(registration.showNotification(text, { tag, icon: "/icon.svg", data: { page } }));
 });
@@ -12,7 +12,7 @@ addEventListener("notificationclick", (event) => {
   event.waitUntil(open(new URL(event.notification.data.page, location.origin)));
 });
 
-/** Uses a window of this site that is open, else a new one. Nothing but this site is opened. */
+/** Opens an address of this site in an existing window, else in a new one. Ignores other sites. */
 async function open(address) {
   if (address.origin !== location.origin) return;
   const windows = await clients.matchAll({ type: "window", includeUncontrolled: true });
