@@ -13,7 +13,7 @@ TOGETHER := $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
 # Some environments switch off bytecode; every process that a test starts would compile the whole tree again.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: web web-check web-test artefacts collect help setup run play test test-fast test-long lint types imports schema schema-check schema-document schema-notation picture api-lint api-changes clients sdk-check clients-play clients-long client-python client-typescript pytest drills differential demo bench bench-archive bench-attack bench-citus bench-costs bench-deadlines bench-draw bench-growth bench-mails bench-standings bench-streams bench-waits bench-web drill-archive drill-citus drill-failover drill-nodes drill-pooler drill-restore drill-seasons drill-upgrade season tournament soak mutation lock clean test-citus mail-game bench-days bench-replies words
+.PHONY: web web-check web-test artefacts collect help setup run play test test-fast test-long lint types imports schema schema-check schema-document schema-notation picture api-lint api-changes clients sdk-check clients-play clients-long client-python client-typescript pytest drills differential demo bench bench-archive bench-attack bench-citus bench-costs bench-deadlines bench-draw bench-mails bench-streams bench-waits bench-web drill-archive drill-citus drill-failover drill-nodes drill-pooler drill-restore drill-seasons drill-upgrade season tournament soak mutation lock clean test-citus mail-game bench-days bench-replies words
 
 help: ## This list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1\t\2/p' $(firstword $(MAKEFILE_LIST)) | expand -t 16
@@ -129,9 +129,6 @@ demo: setup ## Six clients play a whole game (PLAYERS=3,4,5,6 GAMES=1 SEED=1 TID
 bench-deadlines: setup ## 2,000 decisions fall due at once beside 20,000 games
 	$(RUN) -m deploy.bench.deadlines
 
-bench-growth: setup ## What ticks, metrics and outages cost beside 1,000 and beside 100,000 open games (GAMES=6000)
-	$(RUN) -m deploy.bench.growth
-
 bench: setup ## How fast it is, on this machine
 	$(RUN) -m deploy.bench
 
@@ -148,9 +145,6 @@ bench-mails: setup ## The CPU of the 35 dearest mails that a player can send
 
 bench-replies: setup ## Replies by mail: how many come in and are answered, and a burst of 10,000 (MAILS=1000)
 	$(RUN) -m deploy.bench.replies
-
-bench-standings: setup ## The standings of 240 entries, and how much houses decide
-	$(RUN) -m deploy.bench.standings
 
 bench-streams: setup ## A thousand open streams beside players who answer
 	$(RUN) -m deploy.bench.streams
