@@ -67,7 +67,7 @@ def test_nothing_comes_from_elsewhere_and_no_script_or_style_is_inline(address: 
 def test_own_style_sheet_and_script_load_nothing_from_elsewhere() -> None:
     *styles, script = (response_to(views.versioned(f"docs/{name}")).content.decode() for name in OWN)
     assert not [style for style in styles if re.search(r"@import|url\(", style)]
-    assert "http" not in script and 'url: `/api/v1/schema?format=json&part=' in script
+    assert "http" not in script and "url: `/api/v1/schema?format=json&part=" in script
 
 
 @pytest.mark.parametrize("address", ADDRESSES)

@@ -28,7 +28,9 @@ OWN = "board-you"
 
 
 def opened(address: str, **more: Any) -> Any:
-    return Client().get(address.removeprefix(SITE), **more)
+    """The page of a browser without scripts."""
+    path, _, _ = address.removeprefix(SITE).partition("#")
+    return Client().get(f"{path}{'&' if '?' in path else '?'}plain=1", **more)
 
 
 def shown(response: Any) -> str:
