@@ -57,7 +57,7 @@ class GameCode(StrEnum):
     SETTING_UNLAWFUL = "setting_unlawful"
     SITTER_FORBIDDEN = "sitter_forbidden"
     SITTER_TOO_LONG = "sitter_too_long"
-    TOO_MANY_APPOINTED = "too_many_appointed"
+    LIST_FULL = "list_full"
     TOO_MANY_LOBBIES = "too_many_lobbies"
     TOO_MANY_SANDBOX_GAMES = "too_many_sandbox_games"
     USER_UNKNOWN = "user_unknown"
@@ -86,7 +86,7 @@ LOBBY: dict[str, int] = {
     GameCode.NOT_THE_HOST: 403,
     GameCode.SANDBOX_OFF: 403,
     GameCode.SEATS_OPEN: 409,
-    GameCode.TOO_MANY_APPOINTED: 409,
+    GameCode.LIST_FULL: 409,
     GameCode.TOO_MANY_LOBBIES: 409,
     GameCode.TOO_MANY_SANDBOX_GAMES: 409,
     # While the game runs.

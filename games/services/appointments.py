@@ -24,7 +24,7 @@ def appoint(
 ) -> None:
     """Name a user as a host or substitute. Naming them again changes nothing.
 
-    Raises 404, 403 `not_the_host`, 409 `game_over`, `too_many_appointed`, 422 `user_unknown`, 503
+    Raises 404, 403 `not_the_host`, 409 `game_over`, `list_full`, 422 `user_unknown`, 503
     `game_busy`.
     """
     with lock_failures_as_problems(), as_engine():
@@ -38,7 +38,7 @@ def appoint(
         if has_role(head.game_id, user.pk, role):
             return
         if Appointment.objects.filter(game_id=head.game_id, role=role).count() >= MAX_APPOINTED[role]:
-            raise Problem(GameCode.TOO_MANY_APPOINTED, facts={"max_count": MAX_APPOINTED[role]})
+            raise Problem(GameCode.LIST_FULL, facts={"max_count": MAX_APPOINTED[role]})
         Appointment.objects.create(
             game_id=head.game_id, user=user, role=role, appointed_at=now or clock.now()
         )

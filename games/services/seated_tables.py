@@ -50,7 +50,7 @@ def create_seated_game(
     called within a transaction of the caller. Whether the caller may seat others is the caller's matter.
 
     Raises KeyError for a number of seats that the edition has no setup for, 409 `already_seated` for a user
-    who is named twice, `house_taken` for such a house, `too_many_appointed`, 422 `bot_unknown`,
+    who is named twice, `house_taken` for such a house, `list_full`, 422 `bot_unknown`,
     `house_not_in_game`, `user_unknown`, `setting_unlawful`.
     """
     times = clock_columns(preset, clock, policy)
@@ -111,11 +111,11 @@ def _require_active(users: Sequence[int | None]) -> None:
 
 
 def _appoint(game: Game, hosts: Sequence[int], substitutes: Sequence[int]) -> None:
-    """Raises 409 `too_many_appointed`."""
+    """Raises 409 `list_full`."""
     now, rows = clocks.now(), []
     for role, users in ((Role.HOST, {*hosts} - {game.host_id}), (Role.SUBSTITUTE, {*substitutes})):
         if len(users) > MAX_APPOINTED[role]:
-            raise Problem(GameCode.TOO_MANY_APPOINTED, facts={"max_count": MAX_APPOINTED[role]})
+            raise Problem(GameCode.LIST_FULL, facts={"max_count": MAX_APPOINTED[role]})
         rows += [Appointment(game=game, user_id=user, role=role, appointed_at=now) for user in sorted(users)]
     Appointment.objects.bulk_create(rows)
 

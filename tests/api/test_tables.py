@@ -162,7 +162,7 @@ def test_hosts_are_few(people: dict[str, Person], monkeypatch: pytest.MonkeyPatc
     game = timed_game(3)
     monkeypatch.setitem(MAX_APPOINTED, Appointment.Role.HOST, 1)
     game.host.puts(f"{game.path}/hosts/osha", None)
-    found = refused(game.host.puts(f"{game.path}/hosts/brienne", None), 409, "too_many_appointed")
+    found = refused(game.host.puts(f"{game.path}/hosts/brienne", None), 409, "list_full")
     assert found["facts"] == {"max_count": 1}
 
 

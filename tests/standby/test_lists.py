@@ -88,7 +88,7 @@ def test_a_list_of_a_game_has_an_end() -> None:
         GameVolunteer.objects.bulk_create(
             GameVolunteer(game=game.game, user=user, joined_at=game.now) for user in users
         )
-    found = refused(arya.puts(path, {}), 409, "too_many_appointed")
+    found = refused(arya.puts(path, {}), 409, "list_full")
     assert found["facts"] == {"max_count": MAX_VOLUNTEERS}
 
 

@@ -25,7 +25,7 @@ from got_api.errors import ErrorCode
 from got_api.serializers import read_body
 
 _CODES = (GameCode.NOT_THE_HOST, ErrorCode.GAME_BUSY)
-_APPOINTING = (*_CODES, GameCode.USER_UNKNOWN, GameCode.TOO_MANY_APPOINTED, "game_over")
+_APPOINTING = (*_CODES, GameCode.USER_UNKNOWN, GameCode.LIST_FULL, "game_over")
 
 
 class _Appointee(APIView):

@@ -104,7 +104,7 @@ class OneOfficial(APIView):
             LeagueCode.OFFICIAL_ONLY,
             LeagueCode.LAST_ORGANISER,
             GameCode.USER_UNKNOWN,
-            GameCode.TOO_MANY_APPOINTED,
+            GameCode.LIST_FULL,
         ),
         "DELETE": (LeagueCode.OFFICIAL_ONLY, LeagueCode.LAST_ORGANISER),
     }

@@ -435,7 +435,7 @@ class Pair(APIView):
     required_scopes = {"GET": ORGANISE, "PUT": ORGANISE, "DELETE": ORGANISE}
     problems = {
         "GET": (LeagueCode.OFFICIAL_ONLY,),
-        "PUT": (*OFFICIAL, GameCode.TOO_MANY_APPOINTED),
+        "PUT": (*OFFICIAL, GameCode.LIST_FULL),
         "DELETE": OFFICIAL,
     }
 

@@ -36,7 +36,7 @@ class StandbyList(APIView):
     located = ("POST",)
     problems = {
         "GET": (LeagueCode.OFFICIAL_ONLY,),
-        "POST": (LeagueCode.SEASON_NOT_READY, GameCode.TOO_MANY_APPOINTED),
+        "POST": (LeagueCode.SEASON_NOT_READY, GameCode.LIST_FULL),
     }
 
     @extend_schema(

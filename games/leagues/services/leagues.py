@@ -51,7 +51,7 @@ def set_conduct(*, by: int, slug: str, conduct: str) -> None:
 def add_official(*, by: int, slug: str, username: str, role: Role) -> None:
     """Gives a user a role, in place of the present one.
 
-    Raises 404, 403 `official_only`, 422 `user_unknown`, 409 `too_many_appointed`, `last_organiser`.
+    Raises 404, 403 `official_only`, 422 `user_unknown`, 409 `list_full`, `last_organiser`.
     """
     with as_engine():
         league = locked_league(slug)
@@ -61,7 +61,7 @@ def add_official(*, by: int, slug: str, username: str, role: Role) -> None:
             raise Problem(GameCode.USER_UNKNOWN)
         others = Official.objects.filter(league=league).exclude(user=user)
         if others.count() >= MAX_OFFICIALS:
-            raise Problem(GameCode.TOO_MANY_APPOINTED, facts={"max_count": MAX_OFFICIALS})
+            raise Problem(GameCode.LIST_FULL, facts={"max_count": MAX_OFFICIALS})
         if role != Role.ORGANISER and not others.filter(role=Role.ORGANISER).exists():
             raise Problem(LeagueCode.LAST_ORGANISER)
         Official.objects.update_or_create(league=league, user=user, defaults={"role": role})

@@ -395,7 +395,7 @@ def separate_entries(
 ) -> None:
     """Separates two entries: they never share a table, or only if it cannot be avoided.
 
-    Raises 404, 403 `official_only`, 409 `season_not_ready`, `too_many_appointed`.
+    Raises 404, 403 `official_only`, 409 `season_not_ready`, `list_full`.
     """
     now = now or clock.now()
     with as_engine():
@@ -403,7 +403,7 @@ def separate_entries(
         require_status(season, Status.DRAFT, *OPEN)
         pair = _pair(season, low, high)
         if Apart.objects.filter(season=season).count() >= MAX_APART:
-            raise Problem(GameCode.TOO_MANY_APPOINTED, facts={"max_count": MAX_APART})
+            raise Problem(GameCode.LIST_FULL, facts={"max_count": MAX_APART})
         Apart.objects.update_or_create(
             season=season, low=pair[0], high=pair[1], defaults={"is_strict": is_strict}
         )

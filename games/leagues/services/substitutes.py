@@ -39,7 +39,7 @@ def join_season_standby(*, user: int, code: str, now: datetime | None = None) ->
 
     Open searches continue, and tables that waited for substitutes start.
 
-    Raises 404, 409 `season_not_ready`, `too_many_appointed`.
+    Raises 404, 409 `season_not_ready`, `list_full`.
     """
     now = now or clock.now()
     with as_engine():
@@ -49,7 +49,7 @@ def join_season_standby(*, user: int, code: str, now: datetime | None = None) ->
         if rows.filter(user_id=user).exists():
             return
         if rows.count() >= MAX_STANDBY:
-            raise Problem(GameCode.TOO_MANY_APPOINTED, facts={"max_count": MAX_STANDBY})
+            raise Problem(GameCode.LIST_FULL, facts={"max_count": MAX_STANDBY})
         Standby.objects.create(season=season, user_id=user, joined_at=now)
         log(season, Kind.STANDBY_CHANGED, now, actor=user, audience=_OFFICIALS, joined=True)
         Search.objects.filter(season=season, status=Search.Status.OPEN).update(next_at=now)

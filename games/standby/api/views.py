@@ -87,7 +87,7 @@ class OwnGameStandby(PrivateView):
             GameCode.NOT_A_SUBSTITUTE,
             GameCode.ALREADY_SEATED,
             "game_over",
-            GameCode.TOO_MANY_APPOINTED,
+            GameCode.LIST_FULL,
             ErrorCode.GAME_BUSY,
         )
     }

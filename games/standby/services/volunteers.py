@@ -61,7 +61,7 @@ def join_game_standby(
     """Joins the standby list of a game. Repeating it changes nothing.
 
     Users who may join may also take over the game's open seats. Raises 404, 403 `invitation_wrong` and
-    `not_a_substitute`, 409 `already_seated`, `game_over`, `too_many_appointed`, 503 `game_busy`.
+    `not_a_substitute`, 409 `already_seated`, `game_over`, `list_full`, 503 `game_busy`.
     """
     now = now or clock.now()
     with lock_failures_as_problems(), as_engine():
@@ -79,7 +79,7 @@ def join_game_standby(
         if rows.filter(user_id=user).exists():
             return
         if rows.count() >= MAX_VOLUNTEERS:
-            raise Problem(GameCode.TOO_MANY_APPOINTED, facts={"max_count": MAX_VOLUNTEERS})
+            raise Problem(GameCode.LIST_FULL, facts={"max_count": MAX_VOLUNTEERS})
         GameVolunteer.objects.create(game=game, user_id=user, joined_at=now)
         Search.objects.filter(game=game, status=Search.Status.OPEN).update(next_at=now)
 
