@@ -105,7 +105,7 @@ def test_codes_are_hard_to_guess(app: RavenApp, catelyn: Person, tywin: Person, 
     refused_by_oauth(app.polls(asked["device_code"]), "authorization_pending")
 
 
-def test_code_is_answered_once_by_one_user(app: RavenApp, catelyn: Person, tywin: Person) -> None:
+def test_code_is_approved_or_denied_once_by_one_user(app: RavenApp, catelyn: Person, tywin: Person) -> None:
     asked = good(app.posts("device"))
     answers(catelyn, asked["user_code"])
     assert (
@@ -152,7 +152,7 @@ def test_programs_of_this_server_need_no_registration(catelyn: Person) -> None:
     assert registry.app_with_id("nobody") is None
 
 
-def test_starting_flows_is_rated_by_address(app: RavenApp, settings: Any) -> None:
+def test_starting_a_flow_is_rate_limited_by_address(app: RavenApp, settings: Any) -> None:
     settings.GOT_RATES = {"device_authorization": "2/h"}
     for _ in range(2):
         good(app.posts("device"))

@@ -28,7 +28,7 @@ def signs_in(person: Person, app: RavenApp, name: str | None) -> dict[str, Any]:
     return good(app.exchanges(code, device_name=name))
 
 
-def test_each_device_has_a_name_and_ends_alone(tywin: Person, catelyn: Person) -> None:
+def test_each_device_has_a_name_and_is_revoked_alone(tywin: Person, catelyn: Person) -> None:
     app, other = account_app(tywin), account_app(tywin)
     phone, desk = (signs_in(catelyn, app, name) for name in ("Firefox \u202e·  Android", None))
     foreign = signs_in(catelyn, other, "Elsewhere")
@@ -55,7 +55,7 @@ def test_each_device_has_a_name_and_ends_alone(tywin: Person, catelyn: Person) -
     assert devices(other.app.client_id) == []
 
 
-def test_a_name_stays_for_as_long_as_the_access(tywin: Person, catelyn: Person) -> None:
+def test_a_name_lasts_as_long_as_the_access(tywin: Person, catelyn: Person) -> None:
     app = account_app(tywin)
     first = signs_in(catelyn, app, "Safari · iPad")
     good(app.refreshes(first["refresh_token"]))

@@ -64,7 +64,9 @@ def test_used_token_returns_its_successor_for_thirty_seconds(
     good(app.refreshes(other["refresh_token"]))
 
 
-def test_used_token_ends_the_access_later(app: RavenApp, first: dict[str, Any], moved: Moved) -> None:
+def test_used_token_revokes_the_access_after_thirty_seconds(
+    app: RavenApp, first: dict[str, Any], moved: Moved
+) -> None:
     got = [first, good(app.refreshes(first["refresh_token"]))]
     moved.passes(REUSE_SECONDS / 2)
     got.append(good(app.refreshes(first["refresh_token"])))
@@ -75,7 +77,7 @@ def test_used_token_ends_the_access_later(app: RavenApp, first: dict[str, Any], 
         refused_by_oauth(app.refreshes(each["refresh_token"]), "invalid_grant")
 
 
-def test_token_that_is_two_refreshes_old_ends_the_access_at_once(
+def test_token_that_is_two_refreshes_old_revokes_the_access_at_once(
     app: RavenApp, first: dict[str, Any]
 ) -> None:
     second = good(app.refreshes(first["refresh_token"]))
@@ -84,7 +86,7 @@ def test_token_that_is_two_refreshes_old_ends_the_access_at_once(
     refused_by_oauth(app.refreshes(third["refresh_token"]), "invalid_grant")
 
 
-def test_used_token_that_another_app_sends_ends_the_access(
+def test_used_token_that_another_app_sends_revokes_the_access(
     app: RavenApp, first: dict[str, Any], tywin: Person
 ) -> None:
     second = good(app.refreshes(first["refresh_token"]))
@@ -95,14 +97,14 @@ def test_used_token_that_another_app_sends_ends_the_access(
     refused_by_oauth(app.refreshes(second["refresh_token"]), "invalid_grant")
 
 
-def test_used_token_returns_no_more_than_was_allowed(app: RavenApp, catelyn: Person, moved: Moved) -> None:
+def test_used_token_returns_no_wider_scope(app: RavenApp, catelyn: Person, moved: Moved) -> None:
     first = app.let_in_by(catelyn.user, scope="read")
     good(app.refreshes(first["refresh_token"]))
     refused_by_oauth(app.refreshes(first["refresh_token"], scope="read play"), "invalid_scope")
     good(app.refreshes(first["refresh_token"]))
 
 
-def test_used_token_returns_nothing_after_the_end(
+def test_used_token_returns_nothing_after_revocation(
     app: RavenApp, catelyn: Person, first: dict[str, Any]
 ) -> None:
     good(app.refreshes(first["refresh_token"]))
@@ -119,7 +121,7 @@ def test_successor_depends_on_the_secret_key_of_the_server(
     assert "before" in refused_by_oauth(app.refreshes(first["refresh_token"]), "invalid_grant")
 
 
-def test_used_token_logs_out_and_is_worth_nothing(app: RavenApp, first: dict[str, Any]) -> None:
+def test_used_token_logs_out_and_cannot_be_refreshed(app: RavenApp, first: dict[str, Any]) -> None:
     second = good(app.refreshes(first["refresh_token"]))
     assert good(app.posts("introspect", token=first["refresh_token"])) == {"active": False}
     assert app.posts("revoke", token=first["refresh_token"]).status_code == 200

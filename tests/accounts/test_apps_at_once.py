@@ -54,7 +54,7 @@ def live_tokens() -> int:
     return AccessToken.objects.filter(kind=AccessToken.Kind.APP, revoked_at__isnull=True).count()
 
 
-def test_code_that_is_used_twice_at_once_opens_nothing(app: RavenApp, lysa: Any) -> None:
+def test_code_that_is_used_twice_at_once_yields_no_access(app: RavenApp, lysa: Any) -> None:
     code = Browser(lysa).allows(app.asks_for())["code"]
     exchange = lambda: app.exchanges(code).status_code  # noqa: E731
     assert sorted(at_once(exchange, exchange, exchange)) == [200, 400, 400]
@@ -71,7 +71,9 @@ def test_refresh_token_that_is_used_twice_at_once_returns_one_successor(app: Rav
 
 
 @pytest.mark.parametrize("ends", ["suspended", "password", "shut out"])
-def test_no_token_is_issued_beside_the_end(app: RavenApp, lysa: Any, ends: str, settings: Any) -> None:
+def test_no_token_is_issued_while_the_access_is_revoked(
+    app: RavenApp, lysa: Any, ends: str, settings: Any
+) -> None:
     """Whichever comes first: afterwards the app has nothing."""
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
     endings: dict[str, Callable[[], Any]] = {
