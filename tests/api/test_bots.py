@@ -74,7 +74,7 @@ def waiting(code: str) -> set[str]:
 
 
 @pytest.mark.parametrize("bot", sorted(POLICIES))
-def test_bots_answer_until_only_people_are_asked(catelyn: Person, bot: str) -> None:
+def test_bots_answer_until_only_people_are_waited_for(catelyn: Person, bot: str) -> None:
     code = table(catelyn, bot)
     assert waiting(code) == {"stark", "lannister", "baratheon"}
     assert play_bots(code=code) is False
@@ -114,7 +114,7 @@ def test_answers_of_bots_follow_from_the_chance_of_the_game(catelyn: Person) -> 
         assert (given.author, given.answer) == ("bot", repeated)
 
 
-def test_policy_is_given_nothing_from_which_another_draw_follows() -> None:
+def test_dice_of_a_policy_reveal_no_other_draw() -> None:
     chance = Chance(bytes(range(32)))
     dice = dice_of(chance, "stark", 1)
     assert dice.getstate() == dice_of(chance, "stark", 1).getstate()
@@ -135,7 +135,7 @@ def test_bot_whose_policy_fails_answers_the_default(
     assert "bot random cannot answer place_orders" in caplog.text
 
 
-def test_unknown_game_and_lobby_are_left_alone(catelyn: Person) -> None:
+def test_unknown_games_and_lobbies_are_skipped(catelyn: Person) -> None:
     code = read(catelyn.posts("/games", {"name": "x", "player_count": 3}), 201)["code"]
     assert play_bots(code="nowhere") is False
     assert play_bots(code=code) is False
@@ -162,7 +162,7 @@ def test_start_and_answers_wake_the_bots_after_the_commit(
     assert broker() == []
 
 
-def test_answer_is_kept_when_the_broker_is_away(
+def test_answer_is_saved_while_the_broker_is_down(
     catelyn: Person, monkeypatch: pytest.MonkeyPatch, django_capture_on_commit_callbacks: Any
 ) -> None:
     def away(*_: Any, **__: Any) -> None:
@@ -189,7 +189,7 @@ def watched(code: str) -> set[str]:
         return set(rows.values_list("house", flat=True))
 
 
-def test_tick_wakes_bots_who_have_been_asked_for_a_while(catelyn: Person, broker: Any) -> None:
+def test_tick_wakes_bots_that_have_been_asked_for_a_while(catelyn: Person, broker: Any) -> None:
     code = table(catelyn)
     assert watched(code) == {"lannister", "baratheon"}
     assert wake_waiting_bots() == 0
@@ -202,7 +202,7 @@ def test_tick_wakes_bots_who_have_been_asked_for_a_while(catelyn: Person, broker
     assert broker() == []
 
 
-def test_tick_looks_once_at_people_whose_rows_a_former_release_wrote(catelyn: Person, broker: Any) -> None:
+def test_tick_examines_people_once_whose_rows_a_previous_release_wrote(catelyn: Person, broker: Any) -> None:
     """It does not write the column, so PostgreSQL says that the tick has to look."""
     people, bots = table(catelyn), table(catelyn)
     play_bots(code=people)
@@ -215,7 +215,7 @@ def test_tick_looks_once_at_people_whose_rows_a_former_release_wrote(catelyn: Pe
     assert broker() == [bots]
 
 
-def test_bots_that_were_woken_are_looked_at_again_after_others(catelyn: Person, broker: Any) -> None:
+def test_tick_examines_bots_again_after_all_others(catelyn: Person, broker: Any) -> None:
     """Games whose bots fail repeatedly do not keep out the others."""
     now = clock.now() + timedelta(minutes=1)
     codes = {table(catelyn), table(catelyn)}
@@ -226,7 +226,7 @@ def test_bots_that_were_woken_are_looked_at_again_after_others(catelyn: Person, 
     assert wake_waiting_bots(now=now + BOT_PATIENCE) == 2
 
 
-def test_bot_that_stands_in_is_looked_after_until_a_person_plays(catelyn: Person) -> None:
+def test_tick_watches_a_stand_in_bot_until_a_person_plays(catelyn: Person) -> None:
     game = timed_game()
     with as_engine():
         timing = storage.lock_timing(game.code)[1]
@@ -240,7 +240,7 @@ def test_bot_that_stands_in_is_looked_after_until_a_person_plays(catelyn: Person
     assert watched(game.code) == set()
 
 
-def test_bots_that_wait_are_found_by_an_index(owner_connection: Any) -> None:
+def test_waiting_bots_are_found_by_an_index(owner_connection: Any) -> None:
     """Among many people who are asked. Nothing is committed, so no row needs its game."""
     with owner_connection.transaction(force_rollback=True):
         owner_connection.execute(

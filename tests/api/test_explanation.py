@@ -119,7 +119,7 @@ def test_a_closed_decision_is_not_explained() -> None:
     refused(game.people["stark"].gets(f"{game.path}/decisions/1/explain"), 409, "decision_closed")
 
 
-def test_fought_combats_have_the_sums_that_were_announced() -> None:
+def test_combats_have_the_sums_of_their_events() -> None:
     """Also when they are read again and again while the game goes on."""
     game = stored_game(3)
     seen: list[int] = []

@@ -46,7 +46,7 @@ def rows(web: psycopg.Connection[Any], user: int | str) -> list[tuple[Any, ...]]
         return web.execute("select digest, fingerprint, response from accounts_idempotencykey").fetchall()
 
 
-def test_a_post_that_is_sent_again_is_carried_out_once(catelyn: Person) -> None:
+def test_a_repeated_post_is_carried_out_once(catelyn: Person) -> None:
     first = catelyn.posts("/games", GAME, **keyed())
     again = catelyn.posts("/games", GAME, **keyed())
     assert (first.status_code, games()) == (201, 1)
@@ -110,7 +110,7 @@ def test_a_refusal_does_not_use_up_the_key(catelyn: Person, tywin: Person) -> No
     assert read(taken, 201)["username"] == "catelyn" and "Idempotency-Replayed" not in taken
 
 
-def test_what_is_repeated_needs_the_token_and_scope_all_the_same(catelyn: Person) -> None:
+def test_a_repeated_request_still_needs_the_token_and_scope(catelyn: Person) -> None:
     read(catelyn.posts("/games", GAME, **keyed()), 201)
     reader = catelyn.with_token(scopes=["read"])
     refused(reader.posts("/games", GAME, **keyed()), 403, "scope_missing")
@@ -126,7 +126,7 @@ def test_checking_an_answer_stores_nothing() -> None:
         assert read(response)["accepted"] is False and "Idempotency-Replayed" not in response
 
 
-def test_a_refusal_that_ends_something_ends_it_whatever_the_headers(catelyn: Person, tywin: Person) -> None:
+def test_a_refusal_that_revokes_access_does_so_with_any_headers(catelyn: Person, tywin: Person) -> None:
     """A refresh token that is used again ends the access of its app: no key undoes that."""
     app = raven(tywin.user)
     former = app.let_in_by(catelyn.user)
@@ -149,7 +149,7 @@ def test_keys_are_limited(catelyn: Person, settings: Any) -> None:
 # ---- secrets
 
 
-def test_a_new_token_is_returned_again_and_stored_nowhere(catelyn: Person) -> None:
+def test_a_new_token_is_returned_again_without_being_stored(catelyn: Person) -> None:
     wanted = {"name": "bot", "scopes": ["read"]}
     made, again = (read(catelyn.posts("/me/tokens", wanted, **keyed("sparrow-77")), 201) for _ in range(2))
     assert again == made and made["token"].startswith("got_")
@@ -271,7 +271,7 @@ def locks_waited_for(watcher: psycopg.Connection[Any]) -> int:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_of_two_at_once_the_second_waits_and_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_second_of_two_concurrent_requests_waits_and_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(idempotency, "PATIENCE_MS", 200)
     catelyn = person("catelyn")
     with connect_owner() as owner, connect_owner() as watcher:
@@ -290,7 +290,7 @@ def test_of_two_at_once_the_second_waits_and_is_refused(monkeypatch: pytest.Monk
 
 
 @pytest.mark.django_db(transaction=True)
-def test_of_two_at_once_the_second_gets_the_response_of_the_first() -> None:
+def test_the_second_of_two_concurrent_requests_gets_the_response_of_the_first() -> None:
     catelyn = person("catelyn")
     with connect_owner() as owner, connect_owner() as watcher:
         with owner.transaction():

@@ -40,7 +40,7 @@ def test_state_is_the_same_in_every_language(game: Game, part: str) -> None:
     stark.patches("/me", {"language": "en"})
 
 
-def test_a_broken_rule_is_explained_in_the_language_of_the_player(game: Game) -> None:
+def test_a_problem_is_explained_in_the_language_of_the_player(game: Game) -> None:
     stark = game.people["stark"]
     path = f"/games/{game.code}/decisions/1/answer"
     unlawful = {"kind": "place_orders", "orders": {"winterfell": "march_0", "white_harbor": "march_0"}}

@@ -105,7 +105,9 @@ def public_places(one: Visitor, game: Game) -> dict[str, str]:
 
 
 @pytest.mark.parametrize("path", SEEN)
-def test_the_past_is_what_its_reader_saw_then(game: Game, seen: list[Sights], path: str) -> None:
+def test_a_past_position_is_the_one_its_reader_saw_at_the_time(
+    game: Game, seen: list[Sights], path: str
+) -> None:
     """On both sides of marks; what was secret then is secret still."""
     with as_engine(game=game.game.pk):
         assert Mark.objects.count() >= 2
@@ -115,7 +117,7 @@ def test_the_past_is_what_its_reader_saw_then(game: Game, seen: list[Sights], pa
             assert read(one.gets(f"{game.path}/{with_at(path, at)}")) == sights[house][path]
 
 
-def test_what_was_seen_has_secrets_of_its_readers(seen: list[Sights]) -> None:
+def test_past_views_contain_secrets_of_their_readers(seen: list[Sights]) -> None:
     """So the comparison above is one."""
     assert any(sights["stark"]["position"]["position"]["answers"] for sights in seen)
     assert not any(sights[None]["position"]["position"]["answers"] for sights in seen)
@@ -130,7 +132,7 @@ def test_what_was_seen_has_secrets_of_its_readers(seen: list[Sights]) -> None:
     assert seen[-1][None]["combats"]["results"]
 
 
-def test_entries_have_the_same_moment_for_every_reader(game: Game) -> None:
+def test_entries_of_the_log_have_the_same_moment_for_every_reader(game: Game) -> None:
     """A moment counts public entries alone: a secret of another house leaves no gap."""
     public = log_of(game.stranger, game)
     epoch = public[0]["cursor"].split(".")[0]
@@ -159,7 +161,7 @@ def test_every_reader_may_open_a_moment(game: Game, path: str) -> None:
             assert (response.content, response["ETag"]) == (own.content, own["ETag"])
 
 
-def test_a_spectator_opens_the_moment_that_a_player_shares(game: Game) -> None:
+def test_a_spectator_can_open_a_moment_that_a_player_shares(game: Game) -> None:
     """Even that of an entry which the player alone can read."""
     stark = game.people["stark"]
     sealed = next(row for row in log_of(stark, game) if row["event"]["kind"] == "answer_sealed")
@@ -173,7 +175,7 @@ def test_a_spectator_opens_the_moment_that_a_player_shares(game: Game) -> None:
     assert not any(row["answer"] for row in shared["decisions"].json()["results"])
 
 
-def test_news_of_a_moment_are_those_of_its_round_and_end_at_it(game: Game) -> None:
+def test_news_of_a_moment_cover_its_round_up_to_the_moment(game: Game) -> None:
     stark, rows = game.people["stark"], log_of(game.people["stark"], game)
     places = {row["cursor"]: place for place, row in enumerate(rows)}
     begins = [row for row in rows if row["event"]["kind"] == "round_began"]
@@ -206,7 +208,7 @@ def test_an_item_of_news_has_the_moment_of_its_last_public_entry(game: Game) -> 
 
 
 @pytest.mark.parametrize("path", PAST)
-def test_what_is_no_moment_is_refused(game: Game, path: str) -> None:
+def test_an_invalid_moment_is_refused(game: Game, path: str) -> None:
     stark = game.people["stark"]
     epoch, public_seq, house_seq = map(int, read(stark.gets(f"{game.path}/position"))["cursor"].split("."))
     assert house_seq > 1
@@ -251,7 +253,7 @@ def test_the_cost_does_not_grow_with_the_game(game: Game, seen: list[Sights]) ->
 
 
 @pytest.mark.parametrize("path", PAST)
-def test_a_moment_has_an_entity_tag_of_its_own(game: Game, path: str) -> None:
+def test_each_moment_has_its_own_entity_tag(game: Game, path: str) -> None:
     path = f"{game.path}/{path}"
     stark, lannister = game.people["stark"], game.people["lannister"]
     at = log_of(game.stranger, game)[-1]["moment"]
@@ -319,7 +321,7 @@ def test_a_user_who_takes_over_a_seat_sees_the_past_of_its_house(game: Game, see
 
 
 @pytest.mark.parametrize("path", ["position", "decisions"])
-def test_nobody_waits_for_a_change_of_the_past(game: Game, path: str) -> None:
+def test_a_long_poll_of_a_moment_returns_at_once(game: Game, path: str) -> None:
     at = log_of(game.stranger, game)[30]["moment"]
     path = f"{game.path}/{path}?at={at}"
     etag = game.stranger.gets(path)["ETag"]
@@ -340,7 +342,7 @@ def test_past_decisions_have_texts_and_no_options(game: Game, seen: list[Sights]
         ]
 
 
-def test_what_pictures_are_drawn_from_holds_no_secret_either(game: Game, seen: list[Sights]) -> None:
+def test_the_state_behind_a_picture_contains_no_secret(game: Game, seen: list[Sights]) -> None:
     poll = poll_game(None, game.code, NOON).game
     assert poll is not None
     for sights in seen:
@@ -350,7 +352,7 @@ def test_what_pictures_are_drawn_from_holds_no_secret_either(game: Game, seen: l
 
 
 @pytest.mark.parametrize("form", ["txt", "svg"])
-def test_a_past_picture_is_what_its_reader_was_shown_then(fresh: Game, form: str) -> None:
+def test_a_past_picture_is_the_one_its_reader_saw_at_the_time(fresh: Game, form: str) -> None:
     game, dice = fresh, Random(12)
     next(game.wanders(dice))
     then = {}

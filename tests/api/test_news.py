@@ -81,7 +81,7 @@ def test_items_of_the_readers_house_come_first(played: Game) -> None:
     assert not any(item["concerns_you"] for item in news(played.stranger, played)["results"])
 
 
-def test_what_is_marked_is_no_news(played: Game) -> None:
+def test_marked_events_are_not_in_the_news(played: Game) -> None:
     stark = played.people["stark"]
     page = news(stark, played)
     marked = read(stark.puts(f"{played.path}/news/read", {"cursor": page["read_to"]}))
@@ -157,7 +157,7 @@ def test_no_letter_of_the_news_bypasses_the_catalogue(played: Game) -> None:
                 assert not re.search("[a-zA-Z]", text), text
 
 
-def test_a_page_never_ends_within_an_item(played: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_page_never_splits_an_item(played: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     whole = news(played.stranger, played)["results"]
     monkeypatch.setattr("games.selectors.news.MAX_EVENTS", 40)
     pages, after = [], ""
@@ -171,7 +171,7 @@ def test_a_page_never_ends_within_an_item(played: Game, monkeypatch: pytest.Monk
     assert [item["text"] for item in pages] == [item["text"] for item in whole]
 
 
-def test_list_of_my_games_says_what_is_asked_and_unread(game: Game, tywin: Person) -> None:
+def test_list_of_my_games_shows_open_decisions_and_unread_counts(game: Game, tywin: Person) -> None:
     stark = game.people["stark"]
     [mine] = read(stark.gets("/games?mine=true"))["results"]
     [asked] = mine["yours"]["asked"]
@@ -209,7 +209,7 @@ def test_number_of_statements_of_my_list_does_not_grow(django_assert_max_num_que
     assert count() <= one
 
 
-def test_events_have_sentences_when_they_are_asked_for(played: Game) -> None:
+def test_events_have_sentences_when_requested(played: Game) -> None:
     stark = played.people["stark"]
     path = f"{played.path}/events"
     plain, worded = stark.gets(path), stark.gets(f"{path}?words=true&lang=en")

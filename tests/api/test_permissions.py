@@ -341,7 +341,7 @@ def is_answered(response: Any, expected: int | str, who: str) -> None:
 
 
 @pytest.mark.parametrize("row", ROWS, ids=name_of)
-def test_everybody_is_answered_as_the_table_says(world: World, row: Row) -> None:
+def test_every_role_gets_the_status_of_the_table(world: World, row: Row) -> None:
     assert tuple(row.answers) == EVERYBODY
     for who, expected in row.answers.items():
         with undone():
@@ -349,7 +349,7 @@ def test_everybody_is_answered_as_the_table_says(world: World, row: Row) -> None
 
 
 @pytest.mark.parametrize("row", [row for row in ROWS if row.scope is not None], ids=name_of)
-def test_scope_is_needed_and_enough(world: World, row: Row) -> None:
+def test_each_operation_needs_exactly_its_scope(world: World, row: Row) -> None:
     owner = world.people["owner"]
     assert isinstance(owner, Person)
     others = [scope for scope in ("read", "play", "host", "account") if scope != row.scope]
@@ -360,7 +360,7 @@ def test_scope_is_needed_and_enough(world: World, row: Row) -> None:
     is_answered(world.asks(row, owner.with_token(scopes=enough)), row.answers["owner"], "owner")
 
 
-def test_no_route_of_an_unknown_game_is_found(world: World) -> None:
+def test_every_route_of_an_unknown_game_is_not_found(world: World) -> None:
     world.names |= {"running": "nowhere", "lobby": "nowhere"}
     rows = [row for row in ROWS if row.path.startswith("/games/{")]
     assert rows

@@ -92,7 +92,7 @@ def test_the_houses_of_people_share_a_draw(finished: list[Finished]) -> None:
     assert [row.table.ended_by for row in finished] == ["draw"]
 
 
-def test_who_is_conceded_to_has_the_first_place(finished: list[Finished]) -> None:
+def test_a_concession_gives_its_house_the_first_place(finished: list[Finished]) -> None:
     game = timed_game(3)
     agreed(game, "concede", house="stark")
     body = result(game)
@@ -126,7 +126,7 @@ def test_a_game_that_runs_has_no_result(finished: list[Finished]) -> None:
     assert finished == []
 
 
-def test_an_end_that_cannot_be_recorded_is_none(finished: list[Finished]) -> None:
+def test_a_receiver_that_fails_rolls_the_ending_back(finished: list[Finished]) -> None:
     """What a receiver does is committed with the end or not at all."""
     game = timed_game(3)
 

@@ -60,7 +60,7 @@ def test_an_unchanged_table_costs_the_parts_without_a_tag_of_their_own(game: Gam
         assert min(cost(one, whole).round_trips for _ in range(3)) <= 9
 
 
-def test_a_log_that_was_read_to_its_end_is_one_statement(game: Game) -> None:
+def test_reading_a_log_past_its_end_is_one_statement(game: Game) -> None:
     stark = game.people["stark"]
     end = read(stark.gets(f"{game.path}/position"))["cursor"]
     counted = cost(stark, f"{game.path}/events?after={end}")
@@ -80,7 +80,7 @@ def test_reading_costs_few_round_trips(game: Game, path: str, most: int) -> None
 
 
 @pytest.mark.parametrize("path", ["/me/decisions", "/me/home"])
-def test_what_concerns_a_user_is_one_statement(game: Game, path: str) -> None:
+def test_lists_of_a_user_are_one_statement(game: Game, path: str) -> None:
     assert cost(game.people["stark"], path) == Traffic(1, 1)
 
 

@@ -31,7 +31,7 @@ def test_a_standing_follows_from_what_its_reader_sees(tywin: Person) -> None:
             assert body["cursor"] == read(reader.gets(f"{game.path}/position"))["cursor"]
 
 
-def test_it_has_the_entity_tag_of_the_position(game: Game) -> None:
+def test_a_standing_has_the_entity_tag_of_the_position(game: Game) -> None:
     for reader in (*game.people.values(), game.stranger):
         etag = reader.gets(f"{game.path}/position")["ETag"]
         response = reader.gets(f"{game.path}/standing")

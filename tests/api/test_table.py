@@ -28,7 +28,7 @@ def parts_of(reader: Visitor, game: Game, *names: str, query: str = "") -> bytes
     return b"{%s}" % b",".join(bodies)
 
 
-def test_parts_are_the_responses_of_their_operations() -> None:
+def test_parts_equal_the_responses_of_their_operations() -> None:
     game, dice = found_game(3), Random(3)
     for _ in game.plays_on(dice, lambda status: status["round"] > 1):
         pass

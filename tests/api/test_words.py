@@ -55,7 +55,7 @@ def test_an_entity_tag_names_the_language(game: Game) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_house_reads_what_it_is_asked_and_others_of_whom(game: Game, language: str) -> None:
+def test_a_house_reads_its_question_and_others_read_who_is_asked(game: Game, language: str) -> None:
     words = words_for(language)
     (own,) = decisions(game.people["stark"], game, f"?words=true&lang={language}")
     told = own["words"]
@@ -95,7 +95,7 @@ def test_choices_follow_the_options_with_their_consequences(game: Game) -> None:
             assert any(line.startswith("Attack") for line in choice["consequences"])
 
 
-def test_a_decision_that_was_answered_has_no_choices_any_more(game: Game) -> None:
+def test_an_answered_decision_no_longer_has_choices(game: Game) -> None:
     house = play_until(game, "resolve_march")
     person, path = game.people[house], f"{game.path}/decisions/1?words=true&lang=en"
     told = read(person.gets(path))["words"]
@@ -103,7 +103,7 @@ def test_a_decision_that_was_answered_has_no_choices_any_more(game: Game) -> Non
     assert (told["how"], told["choices"], told["labels"]) == (None, [], {})
 
 
-def test_lists_of_all_games_speak_no_language(game: Game) -> None:
+def test_lists_of_all_games_contain_no_words(game: Game) -> None:
     stark = game.people["stark"]
     for path in ("/me/decisions", "/games?mine=true"):
         assert len({stark.gets(path, **{"Accept-Language": each}).content for each in LANGUAGES}) == 1
@@ -119,7 +119,7 @@ def put(person: Person, game: Game, number: int, answer: Any, language: str) -> 
     return person.puts(f"{game.path}/decisions/{number}/answer", answer, **{"Accept-Language": language})
 
 
-def test_a_refusal_says_what_would_be_allowed_instead(game: Game) -> None:
+def test_a_refusal_names_allowed_alternatives(game: Game) -> None:
     stark = game.people["stark"]
     orders = {"winterfell": "march_0", "white_harbor": "defense_a", "pyke": "raid_a"}
     answer = {"kind": "place_orders", "orders": orders}
@@ -135,7 +135,7 @@ def test_a_refusal_says_what_would_be_allowed_instead(game: Game) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_refused_march_names_the_places_in_reach(game: Game, language: str) -> None:
+def test_a_refused_march_names_reachable_places(game: Game, language: str) -> None:
     house = play_until(game, "resolve_march")
     person, words = game.people[house], words_for(language)
     (own,) = decisions(person, game)
