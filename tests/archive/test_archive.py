@@ -51,7 +51,7 @@ def of_game() -> list[str]:
     return [path for path in addresses() if path.startswith("/games/<code:code>/")]
 
 
-def test_each_address_by_itself_brings_the_game_back(game: Game) -> None:
+def test_each_address_restores_the_game(game: Game) -> None:
     """Or needs nothing that was put away."""
     wanted = [
         re.sub(r"<\w+:\w+>", "1", address.replace("<code:code>", game.code))
@@ -67,21 +67,21 @@ def test_each_address_by_itself_brings_the_game_back(game: Game) -> None:
         assert counts(game) == {}
 
 
-def test_stream_of_a_game_that_is_away_has_its_events(game: Game) -> None:
+def test_stream_of_an_archived_game_has_its_events(game: Game) -> None:
     put_away(game)
     response = game.host.gets(f"{game.path}/stream?after=1.1.0")
     assert response.status_code == 200
     assert counts(game)
 
 
-def test_lists_do_not_bring_games_back(game: Game) -> None:
+def test_lists_do_not_restore_games(game: Game) -> None:
     put_away(game)
     for path in ("/games", "/games?mine=true", "/me/home", f"/games/{game.code}"):
         assert game.host.gets(path).status_code == 200
     assert counts(game) == {}
 
 
-def test_list_counts_headlines_that_are_not_read(game: Game) -> None:
+def test_list_counts_unread_headlines(game: Game) -> None:
     def unread() -> int:
         (row,) = game.host.gets("/games?mine=true").json()["results"]
         return int(row["yours"]["unread_headline_count"])
@@ -93,7 +93,7 @@ def test_list_counts_headlines_that_are_not_read(game: Game) -> None:
     assert counts(game) == {}
 
 
-def test_rows_are_exactly_those_that_were_packed(game: Game) -> None:
+def test_restored_rows_equal_the_packed_rows(game: Game) -> None:
     with as_engine(game=game.game.pk):
         before = archiving._rows(game.game.pk)
     put_away(game)
@@ -102,7 +102,7 @@ def test_rows_are_exactly_those_that_were_packed(game: Game) -> None:
         assert archiving._rows(game.game.pk) == before
 
 
-def test_game_that_is_read_between_the_steps_keeps_its_rows(game: Game) -> None:
+def test_game_that_is_read_between_the_steps_is_not_archived(game: Game) -> None:
     now = clock.now()
     assert pack_game(code=game.code, now=now)
     assert not empty_game(code=game.code, now=now + BETWEEN / 2)
@@ -112,7 +112,7 @@ def test_game_that_is_read_between_the_steps_keeps_its_rows(game: Game) -> None:
     assert counts(game) == rows
 
 
-def test_game_that_changed_between_the_steps_keeps_its_rows(game: Game) -> None:
+def test_game_that_changed_between_the_steps_is_not_archived(game: Game) -> None:
     now = clock.now()
     assert pack_game(code=game.code, now=now)
     with as_engine(game=game.game.pk):
@@ -123,7 +123,7 @@ def test_game_that_changed_between_the_steps_keeps_its_rows(game: Game) -> None:
         assert models.AnswerRecord.objects.filter(game=game.game, author="staff").exists()
 
 
-def test_tick_puts_away_what_is_old_and_again_what_was_read(game: Game) -> None:
+def test_tick_archives_old_games_and_archives_read_ones_again(game: Game) -> None:
     young = timed_game(3)
     now = clock.now()
     assert put_games_away(now + timedelta(days=29)) == 0
@@ -145,7 +145,7 @@ def test_tick_puts_away_what_is_old_and_again_what_was_read(game: Game) -> None:
     assert counts(game) == {}
 
 
-def test_never_is_0_days(game: Game, settings: Any) -> None:
+def test_zero_days_archive_nothing(game: Game, settings: Any) -> None:
     settings.GOT_ARCHIVE_DAYS = 0
     put_games_away(clock.now() + LATER)
     with as_engine():
@@ -163,7 +163,7 @@ def test_game_that_differs_from_its_events_is_not_packed(game: Game) -> None:
         pack_game(code=game.code)
 
 
-def test_games_that_cannot_be_packed_hold_up_no_other(game: Game) -> None:
+def test_games_that_cannot_be_packed_do_not_block_others(game: Game) -> None:
     """They wait as long as a game that was read, and leave the next run to others."""
     other, now = finished(3, 1), clock.now() + LATER
     with as_engine(game=game.game.pk):
@@ -179,7 +179,7 @@ def test_games_that_cannot_be_packed_hold_up_no_other(game: Game) -> None:
         assert not Archive.objects.filter(game=game.game.pk, restored_at=None).exists()
 
 
-def test_archive_that_would_not_come_back_the_same_is_refused(game: Game, monkeypatch: Any) -> None:
+def test_archive_that_would_not_restore_identically_is_refused(game: Game, monkeypatch: Any) -> None:
     source = "(select * from json_populate_recordset(null::{table}, %s::json) limit 1)"
     monkeypatch.setattr(archiving, "_FROM_TEXT", source)
     with pytest.raises(NotPacked, match="come back"):
@@ -207,7 +207,7 @@ def test_killed_while_rows_are_deleted_loses_nothing(game: Game, step: str) -> N
     assert counts(game) == rows
 
 
-def test_killed_while_rows_come_back_loses_nothing(game: Game) -> None:
+def test_killed_while_rows_are_restored_loses_nothing(game: Game) -> None:
     rows = counts(game)
     put_away(game)
 
@@ -242,7 +242,7 @@ def damage(game: Game) -> bytes:
     return body
 
 
-def test_game_of_a_damaged_archive_is_set_aside_until_it_is_repaired(game: Game) -> None:
+def test_game_with_a_damaged_archive_is_quarantined_until_repaired(game: Game) -> None:
     position = game.position(game.host)
     put_away(game)
     body = damage(game)
@@ -294,7 +294,7 @@ def test_name_of_a_file_is_on_disk_before_its_game_counts_as_packed(
     assert flushed[-2:] == [file.parent, file.parent.parent]
 
 
-def test_rate_of_games_that_come_back_is_limited(game: Game, settings: Any) -> None:
+def test_rate_of_restored_games_is_limited(game: Game, settings: Any) -> None:
     other = finished(3)
     settings.GOT_RATES = {"archive": "1/h"}
     put_away(game)
@@ -309,7 +309,7 @@ def test_rate_of_games_that_come_back_is_limited(game: Game, settings: Any) -> N
     assert other.stranger.gets(f"{other.path}/position").status_code == 200
 
 
-def test_one_address_does_not_keep_others_from_reading(game: Game, settings: Any) -> None:
+def test_one_address_does_not_use_up_the_limit_of_others(game: Game, settings: Any) -> None:
     second = finished(3, 1)
     settings.GOT_RATES = {"archive_sender": "1/h"}
     for each in (game, second):
@@ -326,7 +326,7 @@ def test_one_address_does_not_keep_others_from_reading(game: Game, settings: Any
     assert greedy.gets(f"{second.path}/position").status_code == 200, "it is there"
 
 
-def test_check_of_all_games_leaves_them_away(game: Game) -> None:
+def test_check_of_all_games_restores_none(game: Game) -> None:
     put_away(game)
     call_command("check_games")
     assert counts(game) == {}
@@ -352,7 +352,7 @@ def test_commands_for_operators(game: Game, capsys: Any) -> None:
             call_command(command, "2222222222")
 
 
-def test_archive_is_secret(game: Game) -> None:
+def test_archives_are_out_of_reach_of_the_player_role(game: Game) -> None:
     """The body holds all secrets: no viewer reads it, and the engine only within the fence."""
     other = finished(3)
     put_away(game)

@@ -20,7 +20,7 @@ from tests.served import Game, read
 
 
 @pytest.mark.django_db(transaction=True)
-def test_many_readers_bring_a_game_back_once() -> None:
+def test_many_readers_restore_a_game_once() -> None:
     game = finished(3)
     rows = counts(game)
     now = clock.now()
@@ -88,7 +88,7 @@ LATE = pytest.mark.parametrize("statement", ["from archive_archive", "for update
 
 @pytest.mark.django_db(transaction=True)
 @LATE
-def test_poll_that_found_no_rows_is_asked_again(game: Game, statement: str) -> None:
+def test_poll_that_found_no_rows_is_repeated(game: Game, statement: str) -> None:
     address = f"{game.path}/events?limit=3"
     before = game.host.gets(address)
     with overtaken(game, statement):
@@ -98,7 +98,7 @@ def test_poll_that_found_no_rows_is_asked_again(game: Game, statement: str) -> N
 
 @pytest.mark.django_db(transaction=True)
 @LATE
-def test_game_that_was_found_without_rows_is_found_again(game: Game, statement: str) -> None:
+def test_game_that_was_found_without_rows_is_looked_up_again(game: Game, statement: str) -> None:
     with as_engine():
         before = storage.find_timing(game.code)
     with overtaken(game, statement), as_engine():

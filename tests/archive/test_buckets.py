@@ -95,7 +95,7 @@ def forget(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(buckets, "_circuit", Circuit())
 
 
-def test_archive_in_a_bucket_comes_back(game: Game, bucket: Bucket, settings: Any) -> None:
+def test_archive_in_a_bucket_is_restored(game: Game, bucket: Bucket, settings: Any) -> None:
     rows, position = counts(game), game.position(game.host)
     put_away(game)
     (name,) = bucket.names()
@@ -109,7 +109,7 @@ def test_archive_in_a_bucket_comes_back(game: Game, bucket: Bucket, settings: An
     assert bucket.names() == [name], "it is never deleted"
 
 
-def test_archive_that_is_not_what_was_written_or_not_there_is_damaged(game: Game, bucket: Bucket) -> None:
+def test_changed_or_missing_archive_is_damaged(game: Game, bucket: Bucket) -> None:
     put_away(game)
     (name,) = bucket.names()
     whole = bucket.read(name)
@@ -131,7 +131,7 @@ def go_away(monkeypatch: pytest.MonkeyPatch) -> None:
     forget(monkeypatch)
 
 
-def test_readers_are_asked_to_wait_while_the_bucket_is_away(
+def test_readers_are_asked_to_wait_while_the_bucket_is_down(
     game: Game, endpoint: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     rows = counts(game)
@@ -151,7 +151,7 @@ def test_readers_are_asked_to_wait_while_the_bucket_is_away(
     assert counts(game) == rows
 
 
-def test_nothing_is_deleted_while_the_bucket_is_away(
+def test_nothing_is_deleted_while_the_bucket_is_down(
     game: Game, endpoint: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Neither when a game is packed, nor between that and the end of its rows; and no game has to wait."""
@@ -173,7 +173,7 @@ def test_nothing_is_deleted_while_the_bucket_is_away(
     assert counts(game) == {}
 
 
-def test_store_that_hangs_costs_a_reader_seconds(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_store_that_hangs_delays_a_reader_by_seconds_only(monkeypatch: pytest.MonkeyPatch) -> None:
     with socket.socket() as silent:
         silent.bind(("127.0.0.1", 0))
         silent.listen()

@@ -90,7 +90,7 @@ def sample(gathered: Gathering) -> Gathering:
         pytest.param(SIZES[-1], True, id="greatest", marks=pytest.mark.long),
     ],
 )
-def test_every_read_is_as_before(players: int, is_whole: bool, gathered: Gathering) -> None:
+def test_every_read_is_unchanged_after_restoring(players: int, is_whole: bool, gathered: Gathering) -> None:
     """Games of the least and the greatest size; the drill below reads those between them, too."""
     if players != SIZES[0]:
         gathered = gathering(players)
@@ -101,7 +101,7 @@ def test_every_read_is_as_before(players: int, is_whole: bool, gathered: Gatheri
 @pytest.mark.drill
 @pytest.mark.parametrize("number", range(10))
 @pytest.mark.parametrize("players", SIZES)
-def test_every_read_of_ten_games_of_each_size_is_as_before(players: int, number: int) -> None:
+def test_every_read_of_ten_games_of_each_size_is_unchanged_after_restoring(players: int, number: int) -> None:
     compare(gathering(players, number), is_thorough=True)
 
 
@@ -112,7 +112,7 @@ def test_all_operations_that_read_a_game_are_compared() -> None:
     assert len(found) > 35
 
 
-def test_parameter_of_which_nothing_is_known_is_no_read() -> None:
+def test_path_with_an_unknown_parameter_raises_an_error() -> None:
     assert list(addresses("/games/{code}/votes/{number}", {"games": ("a",), "votes": ("1", "2")})) == [
         "/games/a/votes/1",
         "/games/a/votes/2",
@@ -141,7 +141,7 @@ def readable_rows(gathered: Gathering, one: Visitor) -> dict[str, list[str]]:
 
 
 @pytest.mark.parametrize("number", [0, 1])
-def test_policies_hide_private_messages_as_before(number: int, gathered: Gathering) -> None:
+def test_policies_hide_private_messages_after_restoring(number: int, gathered: Gathering) -> None:
     if number:
         gathered = gathering(3, number)
     before = {name: readable_rows(gathered, one) for name, one in gathered.viewers.items()}
@@ -161,7 +161,7 @@ def test_policies_hide_private_messages_as_before(number: int, gathered: Gatheri
     assert before[first] != before[second] != before[third]
 
 
-def test_lists_count_unread_messages_without_bringing_the_game_back(gathered: Gathering) -> None:
+def test_lists_count_unread_messages_without_restoring_the_game(gathered: Gathering) -> None:
 
     def unread() -> dict[str, int]:
         found = {}
@@ -179,7 +179,7 @@ def test_lists_count_unread_messages_without_bringing_the_game_back(gathered: Ga
     assert counts(gathered.game) == {}
 
 
-def test_mark_that_was_written_too_late_keeps_no_game_away(gathered: Gathering) -> None:
+def test_mark_that_was_written_too_late_does_not_block_restoring(gathered: Gathering) -> None:
     """By a request that found the rows, and slept until they were deleted."""
     rows = counts(gathered.game)
     with as_engine(game=gathered.game.game.pk):
@@ -191,7 +191,7 @@ def test_mark_that_was_written_too_late_keeps_no_game_away(gathered: Gathering) 
     assert counts(gathered.game) == rows
 
 
-def test_reading_a_message_that_is_away_is_noted(gathered: Gathering) -> None:
+def test_reading_an_archived_message_is_recorded(gathered: Gathering) -> None:
     _, _, third = gathered.game.houses
     one = gathered.game.people[third]
     public = f"{gathered.game.path}/conversations/public"

@@ -16,7 +16,7 @@ from games.archive.tables import (
 pytestmark = pytest.mark.django_db
 
 
-def test_every_table_of_a_game_is_put_away_or_named() -> None:
+def test_every_table_of_a_game_is_archived_or_listed_as_an_exception() -> None:
     with connection.cursor() as cursor:
         cursor.execute(
             "select relname from pg_attribute join pg_class on attrelid = pg_class.oid "
@@ -31,7 +31,7 @@ def test_every_table_of_a_game_is_put_away_or_named() -> None:
     assert archived_tables() == ARCHIVED
 
 
-def test_nothing_that_stays_refers_to_what_goes() -> None:
+def test_remaining_rows_do_not_refer_to_archived_rows() -> None:
     with connection.cursor() as cursor:
         cursor.execute(
             "select conrelid::regclass::text, confrelid::regclass::text "
