@@ -63,7 +63,7 @@ def test_honest_server_has_no_findings(oracle: Oracle, viewer: str | None) -> No
     assert list(oracle.untold(viewer)) == []
 
 
-def test_row_of_another_house_is_found(oracle: Oracle) -> None:
+def test_oracle_finds_a_row_of_another_house(oracle: Oracle) -> None:
     sealed = next(version for version in reversed(oracle.versions) if version.state.answers)
     other = next(house for _, house in sealed.state.answers)
     viewer = next(house for house in sealed.state.houses if house != other)
@@ -75,13 +75,13 @@ def test_row_of_another_house_is_found(oracle: Oracle) -> None:
     assert "differs in ['answers']" in found(oracle, viewer, Trail(positions=deque([leak])))[0]
 
 
-def test_position_of_another_time_is_found(oracle: Oracle) -> None:
+def test_oracle_finds_a_position_of_another_time(oracle: Oracle) -> None:
     trail = told(oracle, "stark")
     trail.positions[3]["position"] = trail.positions[-1]["position"]
     assert len(found(oracle, "stark", trail)) == 1
 
 
-def test_event_of_another_house_is_found(oracle: Oracle) -> None:
+def test_oracle_finds_an_event_of_another_house(oracle: Oracle) -> None:
     trail = told(oracle, "stark")
     secret = next(
         event for event in oracle.events if event.kind == "answer_sealed" and redact(event, "stark") is None
@@ -90,14 +90,14 @@ def test_event_of_another_house_is_found(oracle: Oracle) -> None:
     assert found(oracle, "stark", trail)
 
 
-def test_event_that_is_left_out_is_found(oracle: Oracle) -> None:
+def test_oracle_finds_a_missing_event(oracle: Oracle) -> None:
     trail = told(oracle, "stark")
     trail.events.pop()
     assert found(oracle, "stark", trail) == []
     assert list(oracle.untold("stark"))
 
 
-def test_options_of_another_house_are_found(oracle: Oracle) -> None:
+def test_oracle_finds_options_of_another_house(oracle: Oracle) -> None:
     version = next(version for version in oracle.versions if len(version.state.decisions) == 1)
     rows = decisions_seen(version.state, "stark")
     rows[0]["options"] = decisions_seen(version.state, "lannister")[0]["options"]

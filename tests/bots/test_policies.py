@@ -50,7 +50,7 @@ def play(players: int, seed: int, policies: dict[str, str]) -> State:
     return state
 
 
-def test_sense_beats_chance() -> None:
+def test_a_sensible_policy_beats_a_random_one() -> None:
     winners: Counter[str] = Counter()
     for seed in range(GAMES):
         houses = sorted(begun(6).houses)
@@ -62,7 +62,7 @@ def test_sense_beats_chance() -> None:
 
 
 @pytest.mark.parametrize("policy", POLICIES)
-def test_answer_is_plain_json_and_the_offer_stays_untouched(policy: str) -> None:
+def test_answer_is_plain_json_and_leaves_the_options_unchanged(policy: str) -> None:
     state = begun()
     view, decision = observe(state, "stark"), described(state, "stark", 1)
     offered = encode(options(state, "stark", 1))
@@ -73,7 +73,7 @@ def test_answer_is_plain_json_and_the_offer_stays_untouched(policy: str) -> None
 
 
 @pytest.mark.parametrize("policy", POLICIES)
-def test_same_chance_gives_the_same_answer(policy: str) -> None:
+def test_same_random_source_gives_the_same_answer(policy: str) -> None:
     state = begun()
     first = choose(state, "stark", 1, POLICIES[policy], Random(7))
     assert first == choose(state, "stark", 1, POLICIES[policy], Random(7))
@@ -105,7 +105,7 @@ def test_shortage_of_tokens_and_stars_are_respected(policy: str, stars: int) -> 
         assert sum(token in offered.special for token in tokens) <= stars
 
 
-def test_random_policy_knows_every_shape_of_options() -> None:
+def test_random_policy_handles_every_shape_of_options() -> None:
     assert set(SHAPES) == set(Options.family)
 
 
@@ -124,7 +124,7 @@ def test_policy_does_not_see_what_its_house_does_not_see() -> None:
     assert not seen[0]["answers"]
 
 
-def test_seat_refuses_what_is_not_asked() -> None:
+def test_seat_describes_only_open_decisions() -> None:
     state = begun()
     with pytest.raises(NotAsked):
         described(state, "tyrell", 1)
