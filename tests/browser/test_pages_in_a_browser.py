@@ -81,7 +81,7 @@ def exchanged(server: str, **form: str) -> httpx.Response:
 
 
 @pytest.mark.parametrize("has_scripts", [True, False])
-def test_program_on_this_machine_is_let_in_and_shut_out(
+def test_local_program_gets_access_and_loses_it(
     chromium: Browser, server: str, lysa: Any, has_scripts: bool
 ) -> None:
     app = app_with_id("agot")
@@ -107,7 +107,7 @@ def test_program_on_this_machine_is_let_in_and_shut_out(
         assert again.json()["error"] == "invalid_grant"
 
 
-def test_device_is_connected_on_a_phone(chromium: Browser, server: str, lysa: Any) -> None:
+def test_device_is_approved_on_a_phone(chromium: Browser, server: str, lysa: Any) -> None:
     asked = httpx.post(f"{server}/api/v1/oauth/device", data={"client_id": "agot", "scope": "read"}).json()
     with opened(chromium, "phone") as page:
         page.goto(asked["verification_uri_complete"])
@@ -184,7 +184,9 @@ _TOO_SMALL = """
 
 
 @SCREENS
-def test_pages_fit_and_can_be_read(chromium: Browser, server: str, lysa: Any, size: str, scheme: Any) -> None:
+def test_pages_fit_the_screen_and_are_readable(
+    chromium: Browser, server: str, lysa: Any, size: str, scheme: Any
+) -> None:
     """No page is wider than the screen, no text is faint, and a finger meets every button, everywhere."""
     app = raven(UserFactory.create(username="petyr"), name="Raven " + "x" * 54, scopes=list(Scope))
     for language in LANGUAGES if (size, scheme) == ("phone", "light") else ["en"]:
@@ -207,7 +209,7 @@ def test_focus_is_seen(chromium: Browser, server: str, lysa: Any) -> None:
         assert width >= 2
 
 
-def test_page_in_a_frame_is_not_shown(chromium: Browser, server: str) -> None:
+def test_page_cannot_be_framed(chromium: Browser, server: str) -> None:
     page = chromium.new_page()
     frame = f"<iframe src={server}/log-in></iframe>"
     page.route("**/frame", lambda route: route.fulfill(content_type="text/html", body=frame))

@@ -28,7 +28,7 @@ LANGUAGES = ("en", "hu", "bg")
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("size", WIDTHS)
-def test_shared_pages_fit_their_screen_and_a_log_in_leads_back(
+def test_shared_pages_fit_their_screen_and_a_log_in_returns_to_them(
     chromium: Browser, server: str, size: str, scheme: Any, settings: Any
 ) -> None:
     settings.GOT_APP_URL = "https://example.org/app"

@@ -117,7 +117,7 @@ def lets_the_app_in(page: Page) -> None:
     assert game.host is not None and game.host.username == "lysa"
 
 
-def test_person_without_an_account_comes_to_a_game(chromium: Browser, server: str, mailbox: Mailbox) -> None:
+def test_person_without_an_account_reaches_a_game(chromium: Browser, server: str, mailbox: Mailbox) -> None:
     zone = "Europe/Budapest"
     with app_page(server, "create") as address, opened(chromium, timezone_id=zone) as page:
         page.goto(address)
@@ -136,7 +136,7 @@ def test_person_without_an_account_comes_to_a_game(chromium: Browser, server: st
         assert (user.time_zone, user.has_chosen_time_zone) == (zone, True)
 
 
-def test_person_with_a_forgotten_password_comes_to_a_game(
+def test_person_with_a_forgotten_password_reaches_a_game(
     chromium: Browser, server: str, mailbox: Mailbox
 ) -> None:
     UserFactory.create(
@@ -182,7 +182,9 @@ def walk(page: Page, server: str) -> Iterator[str]:
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("width", [360, 1280])
-def test_pages_fit_and_can_be_read(chromium: Browser, server: str, width: int, scheme: Any) -> None:
+def test_pages_fit_the_screen_and_are_readable(
+    chromium: Browser, server: str, width: int, scheme: Any
+) -> None:
     with opened(chromium, color_scheme=scheme, java_script_enabled=True) as page:
         page.set_viewport_size({"width": width, "height": 800})
         for name in walk(page, server):

@@ -109,7 +109,7 @@ class Access:
         assert self._server.ask("GET", "/me", token=self._token)[0] == 401
 
 
-def test_terminal_is_let_in_by_a_code_and_shut_out_at_once(
+def test_terminal_gets_access_by_a_code_and_loses_it_at_once(
     server: WebServer, chromium: Browser, program: Program
 ) -> None:
     process = program.starts("login", "--device")
@@ -128,7 +128,9 @@ def test_terminal_is_let_in_by_a_code_and_shut_out_at_once(
     assert re.search(r"Your log-in has ended \(invalid_grant.*Use: agot login", program.says("games"))
 
 
-def test_terminal_is_let_in_by_a_browser(server: WebServer, chromium: Browser, program: Program) -> None:
+def test_terminal_gets_access_through_a_browser(
+    server: WebServer, chromium: Browser, program: Program
+) -> None:
     process = program.starts("login", "--browser")
     with opened(chromium) as page:
         page.goto(address_in(process))
