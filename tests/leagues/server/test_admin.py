@@ -118,6 +118,6 @@ def test_a_longer_list_takes_no_more_statements(maester: Client) -> None:
     assert statements(maester, "entry/") == statements(maester, f"entry/?id__exact={one}")
 
 
-def test_plain_people_are_not_let_in(client: Client, event: Event) -> None:
+def test_plain_users_cannot_open_the_pages(client: Client, event: Event) -> None:
     client.force_login(event.varys.user)
     assert client.get("/admin/leagues/season/").status_code == 302

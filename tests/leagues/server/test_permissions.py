@@ -276,7 +276,7 @@ def new_world() -> World:
     return World(people, names, document | {"name": "Renamed"})
 
 
-def test_everybody_is_answered_as_the_table_says(world: World) -> None:
+def test_every_role_gets_the_status_of_the_table(world: World) -> None:
     for row in ROWS:
         assert tuple(row.answers) == EVERYBODY
         for who, expected in row.answers.items():
@@ -289,7 +289,7 @@ def test_everybody_is_answered_as_the_table_says(world: World) -> None:
                     assert response.json()["code"] == expected, place
 
 
-def test_scope_is_needed_and_enough(world: World) -> None:
+def test_each_operation_needs_exactly_its_scope(world: World) -> None:
     for row in ROWS:
         if row.scope is None:
             continue
@@ -304,7 +304,7 @@ def test_scope_is_needed_and_enough(world: World) -> None:
             assert b"scope_missing" not in response.content, row
 
 
-def test_a_write_is_done_only_if_its_sender_has_seen_the_present_version(world: World) -> None:
+def test_a_write_needs_the_current_entity_tag(world: World) -> None:
     organiser = world.people["organiser"]
     for row in ROWS:
         if row.version is None:
@@ -371,7 +371,7 @@ def test_table_has_a_row_for_every_route() -> None:
     assert routes == {(row.method, pattern(row.path)) for row in ROWS}
 
 
-def test_every_write_that_can_be_stale_is_tried() -> None:
+def test_every_conditional_write_has_a_case() -> None:
     found = {
         (method, str(one.pattern))
         for one in urlpatterns
