@@ -75,6 +75,6 @@ def test_pages_show_neither_addresses_nor_bodies_nor_secrets(
     assert maester.post(f"/admin/notices/{page}/{pk}/delete/").status_code == 403
 
 
-def test_plain_people_are_not_let_in(client: Client, catelyn: Person) -> None:
+def test_plain_users_cannot_open_the_pages(client: Client, catelyn: Person) -> None:
     client.force_login(catelyn.user)
     assert client.get("/admin/notices/delivery/").status_code == 302

@@ -134,7 +134,7 @@ def test_wrong_codes_are_counted_and_then_none_is_right(
     refused(catelyn.posts(path), 409, "not_for_this_channel")
 
 
-def test_code_holds_for_an_hour(catelyn: Person, desk: Desk, mailbox: Mailbox) -> None:
+def test_code_is_valid_for_an_hour(catelyn: Person, desk: Desk, mailbox: Mailbox) -> None:
     made = add(catelyn, **MAIL)
     desk.starts_now().works()
     Channel.objects.update(code_expires_at=timezone.now() - timedelta(seconds=1))
