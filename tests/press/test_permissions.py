@@ -183,7 +183,7 @@ def name_of(row: Row) -> str:
 
 
 @pytest.mark.parametrize("row", ROWS, ids=name_of)
-def test_everybody_is_answered_as_the_table_says(world: World, row: Row) -> None:
+def test_every_role_gets_the_status_of_the_table(world: World, row: Row) -> None:
     assert tuple(row.answers) == EVERYBODY
     for who, expected in row.answers.items():
         with undone():
@@ -191,7 +191,7 @@ def test_everybody_is_answered_as_the_table_says(world: World, row: Row) -> None
 
 
 @pytest.mark.parametrize("row", ROWS, ids=name_of)
-def test_scope_is_needed_and_enough(world: World, row: Row) -> None:
+def test_each_operation_needs_exactly_its_scope(world: World, row: Row) -> None:
     who = next(who for who, answer in row.answers.items() if isinstance(answer, int) or who == "host")
     one = world.people[who]
     assert isinstance(one, Person)
@@ -202,7 +202,7 @@ def test_scope_is_needed_and_enough(world: World, row: Row) -> None:
 
 
 @pytest.mark.parametrize("row", [row for row in ROWS if row.method in CONDITIONAL], ids=name_of)
-def test_a_write_is_done_only_if_its_sender_has_seen_the_present_version(world: World, row: Row) -> None:
+def test_a_write_needs_the_current_entity_tag(world: World, row: Row) -> None:
     who = next(who for who, answer in row.answers.items() if isinstance(answer, int) or who == "host")
     one = world.people[who]
     if "ramsay" in row.path:
@@ -221,7 +221,7 @@ def test_a_write_is_done_only_if_its_sender_has_seen_the_present_version(world: 
         assert done["ETag"] == one.gets(version)["ETag"] != seen["ETag"]
 
 
-def test_no_route_of_an_unknown_game_is_found(world: World) -> None:
+def test_every_route_of_an_unknown_game_is_not_found(world: World) -> None:
     world.names["game"] = "nowhere"
     for row in ROWS:
         if "{game}" in row.path:
