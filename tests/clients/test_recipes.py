@@ -86,7 +86,7 @@ def test_a_generator_runs_again_only_for_other_inputs(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("name", sorted(RECIPES.keys() - {"README"}))
-def test_a_recipe_prints_what_is_run(name: str) -> None:
+def test_a_recipe_prints_the_commands_that_are_run(name: str) -> None:
     language = GENERATORS.get(name, name)
     assert language in LANGUAGES
     words = " ".join(arguments(language))

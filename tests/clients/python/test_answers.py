@@ -58,7 +58,7 @@ def is_accepted(state: State, house: str, number: int, given: Any) -> bool:
     return True
 
 
-def test_any_answer_is_accepted(decisions: list[tuple[State, str, int, Any]]) -> None:
+def test_a_random_answer_is_accepted(decisions: list[tuple[State, str, int, Any]]) -> None:
     for turn, (state, house, number, decision) in enumerate(decisions):
         given = any_answer(decision, Random(turn))
         assert given is not None
@@ -84,7 +84,7 @@ def test_prompts_lead_to_an_answer_that_is_mostly_accepted(
     assert refused.total() < len(decisions) / 10
 
 
-def test_a_step_back_is_the_question_before(decisions: list[tuple[State, str, int, Any]]) -> None:
+def test_a_step_back_shows_the_previous_question(decisions: list[tuple[State, str, int, Any]]) -> None:
     words = Words(from_json(WordsReference, words_document("pl")))
     decision = next(each for *_, each in decisions if each.kind == "place_orders")
     form = Questionnaire(decision, words, {decision.options.places[0]: ["knight", "knight"]})

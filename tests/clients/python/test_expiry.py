@@ -247,7 +247,7 @@ def test_a_program_adopts_a_new_sign_in_of_another(clock: Clock, tmp_path: Path)
     assert issuer.refreshes == []
 
 
-def test_a_program_that_another_signed_out_asks_its_user(clock: Clock, tmp_path: Path) -> None:
+def test_a_program_signed_out_by_another_asks_its_user(clock: Clock, tmp_path: Path) -> None:
     issuer = Losing(clock)
     store = TokenFile(tmp_path / "tokens.json", ADDRESS)
     store.save(issuer.tokens)
@@ -285,7 +285,7 @@ def test_a_store_is_private_and_keeps_several_servers(tmp_path: Path) -> None:
         (CUT, UnreachableError),
     ],
 )
-def test_the_end_of_a_sign_in_is_told_from_a_passing_failure(
+def test_the_end_of_a_sign_in_is_distinguished_from_a_temporary_failure(
     clock: Clock, refusal: httpx.Response | Exception, kind: type[Exception]
 ) -> None:
     issuer = Issuer(clock)
@@ -307,7 +307,7 @@ def test_the_end_of_a_sign_in_is_told_from_a_passing_failure(
 
 
 @pytest.mark.usefixtures("no_pauses")
-def test_metadata_that_failed_are_read_again(clock: Clock) -> None:
+def test_metadata_that_failed_to_load_are_read_again(clock: Clock) -> None:
     issuer = Issuer(clock)
     answers = [problem(503, "busy"), problem(404, "not_found")]
 

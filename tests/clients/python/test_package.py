@@ -73,7 +73,7 @@ def test_the_wheel_is_complete_and_typed(built: Path) -> None:
     assert done.stdout.startswith(str(built))
 
 
-def test_the_layer_is_thin(package: Path) -> None:
+def test_the_handwritten_layer_is_small(package: Path) -> None:
     layer = [path for path in (package / "src" / "agot").glob("*.py") if path.name not in GENERATED]
     assert len(layer) > 8
     assert sum(lines_of_code(path.read_text(encoding="utf-8")) for path in layer) < MAX_LINES
@@ -128,7 +128,7 @@ def test_a_match_over_all_kinds_is_exhaustive(type_errors: list[str]) -> None:
     assert FORGOTTEN in error
 
 
-def test_the_terminal_says_the_same_in_every_language() -> None:
+def test_the_terminal_works_alike_in_every_language() -> None:
     source = messages("en")
     assert set(LANGUAGES) == {"bg", "en", "hu", "pl", "ro"}
     for language in LANGUAGES:

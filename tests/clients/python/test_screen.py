@@ -91,7 +91,7 @@ def test_marked_lines_differ_without_colour() -> None:
     asyncio.run(run())
 
 
-def test_a_line_to_mark_may_be_gone_before_it_is_noted_as_reached() -> None:
+def test_a_marked_line_may_vanish_before_it_is_reached() -> None:
     async def run() -> None:
         app = OnlyMarks()
         async with app.run_test() as pilot:

@@ -213,7 +213,7 @@ def test_a_whole_game_is_played_by_keys(
     assert clients[0].game(code).facts().status == "finished"
 
 
-def test_small_map_has_every_area_once_where_the_board_has_it(table: Table) -> None:
+def test_small_map_shows_every_area_once_in_its_place(table: Table) -> None:
     [client], _ = table(1)
     code = client.send(calls.create_sandbox_game(situation="last_round", opponents="defaults")).code
     position = client.send(calls.get_position(code)).position
@@ -257,7 +257,7 @@ def test_make_play_without_a_demonstration_says_what_to_do(tmp_path: Path) -> No
     assert done.returncode == 1 and "make run" in done.stderr
 
 
-def test_the_first_prompt_can_be_left(table: Table, address: str, package: Path) -> None:
+def test_the_player_can_quit_at_the_first_prompt(table: Table, address: str, package: Path) -> None:
     [client], _ = table(1)
     command = [sys.executable, "-m", "agot.terminal", "play", "--address", address, "--lang", "en"]
     command += ["--token", client.tokens.access]

@@ -85,7 +85,7 @@ def test_plural_classes_are_those_of_the_languages(language: str) -> None:
     ]
 
 
-def test_an_unknown_message_and_id_are_shown_as_they_are() -> None:
+def test_an_unknown_message_and_id_are_shown_unchanged() -> None:
     client = Words(models.WordsReference(language="xx", texts={"a-b": "{x}!"}, choices={}))
     assert client.text("no-such") == "no-such"
     assert client.text("a-b", x="added_later") == "added_later!"

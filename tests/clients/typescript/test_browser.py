@@ -51,7 +51,7 @@ def browser() -> str:
 
 
 @pytest.mark.drill
-def test_a_page_of_another_origin_plays_a_game(
+def test_a_page_of_another_origin_can_play_a_game(
     programs: Programs, server: WebServer, address: str, tmp_path: Path
 ) -> None:
     program = browser()

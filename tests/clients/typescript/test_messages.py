@@ -19,7 +19,7 @@ READ = [
 ]
 
 
-def test_a_stream_is_read_alike_however_it_is_cut(programs: Programs) -> None:
+def test_a_stream_is_read_alike_in_chunks_of_any_size(programs: Programs) -> None:
     latin = STREAM.encode().decode("latin-1")  # a letter for each byte
     whole, halves, letters = [latin], [latin[:80], latin[80:]], list(latin)
     program = programs.compiled("messages.ts")

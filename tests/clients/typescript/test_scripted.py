@@ -78,7 +78,7 @@ class Played(Script):
     ("mode", "refused"),
     [("stream", ()), ("wait", ()), ("poll", ()), ("stream", ("stream",)), ("stream", ("stream", "wait"))],
 )
-def test_each_way_to_follow_reads_everything_once(
+def test_each_transport_reads_everything_once(
     programs: Programs, mode: str, refused: tuple[str, ...]
 ) -> None:
     script = Played(*refused)
@@ -92,7 +92,7 @@ def test_each_way_to_follow_reads_everything_once(
 
 
 @pytest.mark.parametrize("status", [403, 500])
-def test_a_proxy_may_refuse_streams_in_any_way(programs: Programs, status: int) -> None:
+def test_streams_may_be_refused_by_a_proxy_in_any_way(programs: Programs, status: int) -> None:
     script = Played("stream", status=status)
     with Proxy(NOWHERE, script) as server:
         read = programs.reports(programs.compiled("scripted.ts"), server.address, "events")
@@ -100,7 +100,7 @@ def test_a_proxy_may_refuse_streams_in_any_way(programs: Programs, status: int) 
     assert any("wait" in each.query for each in script.seen)
 
 
-def test_reports_whether_the_server_was_reached(programs: Programs) -> None:
+def test_the_client_reports_whether_the_server_was_reached(programs: Programs) -> None:
     busy = Reply(502, {}, b"no server")
     with Proxy(NOWHERE, Once(CUT, busy, document({}), problem(404, "not_found"))) as server:
         read = programs.reports(programs.compiled("scripted.ts"), server.address, "reached")
@@ -209,7 +209,7 @@ class Authorizes(Script):
         return document({**tokens, "expires_in": 60, "scope": "read play"})
 
 
-def test_a_device_is_let_in_and_two_requests_share_one_renewal(programs: Programs) -> None:
+def test_a_device_gets_access_and_two_requests_share_one_renewal(programs: Programs) -> None:
     script = Authorizes()
     with Proxy(NOWHERE, script) as server:
         found = programs.reports(programs.compiled("scripted.ts"), server.address, "device")
@@ -246,7 +246,7 @@ class Fails(Script):
         return problem(401, "token_expired")
 
 
-def test_the_end_of_an_access_is_told_from_a_passing_failure(programs: Programs) -> None:
+def test_the_end_of_an_access_is_distinguished_from_a_temporary_failure(programs: Programs) -> None:
     script = Fails()
     with Proxy(NOWHERE, script) as server:
         found = programs.reports(programs.compiled("scripted.ts"), server.address, "failures")
@@ -257,7 +257,7 @@ def test_the_end_of_an_access_is_told_from_a_passing_failure(programs: Programs)
     assert len(set(keys)) == 1 and script.keys == keys[1:]
 
 
-def test_a_browser_goes_with_a_challenge_and_its_answer_is_checked(programs: Programs) -> None:
+def test_a_browser_leaves_with_a_challenge_and_its_answer_is_checked(programs: Programs) -> None:
     script = Authorizes()
     with Proxy(NOWHERE, script) as server:
         found = programs.reports(programs.compiled("scripted.ts"), server.address, "browser")
