@@ -91,7 +91,7 @@ def test_presets_are_listed_with_all_their_settings() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_presets_are_described_in_the_language_of_the_reader(language: str) -> None:
+def test_presets_are_described_in_the_language_of_the_request(language: str) -> None:
     asked = Visitor().gets(f"/presets?lang={language}")
     accepted = Visitor().gets("/presets", **{"Accept-Language": language})
     assert asked.content == accepted.content
@@ -105,7 +105,7 @@ def test_presets_are_described_in_the_language_of_the_reader(language: str) -> N
     refused(Visitor().gets("/presets?lang=xx"), 400, "malformed")
 
 
-def test_everybody_reads_the_clock_of_a_game(game: Game) -> None:
+def test_the_clock_of_a_game_is_public(game: Game) -> None:
     told = read(game.stranger.gets(f"{game.path}/clock"))
     assert (told["preset"], told["clock"]["planning_seconds"], told["policy"]["max_miss_count"]) == (
         "one_day",
@@ -123,7 +123,7 @@ def test_everybody_reads_the_clock_of_a_game(game: Game) -> None:
     assert mine["due_at"] == decision["due_at"]
 
 
-def test_game_without_a_clock_is_unhurried_but_never_without_an_end(db: None) -> None:
+def test_game_without_a_clock_is_unhurried_with_due_times(db: None) -> None:
     game = found_game(3)
     told = read(game.stranger.gets(f"{game.path}/clock"))
     assert told["preset"] == "unhurried"
@@ -144,7 +144,7 @@ def test_game_without_a_clock_is_unhurried_but_never_without_an_end(db: None) ->
         ({"policy": {"at_due": "never"}}, 400, "malformed", "policy.at_due"),
     ],
 )
-def test_clock_that_cannot_be_is_refused_by_its_field(
+def test_invalid_clock_is_refused_with_its_field(
     body: dict[str, Any], status: int, code: str, field: str
 ) -> None:
     host = person("host")
@@ -153,7 +153,7 @@ def test_clock_that_cannot_be_is_refused_by_its_field(
     assert read(host.gets("/games?mine=true"))["results"] == []
 
 
-def test_host_agrees_on_another_clock_before_the_start_only(game: Game) -> None:
+def test_host_changes_the_clock_before_the_start_only(game: Game) -> None:
     host, other = person("host"), person("other")
     code = read(host.posts("/games", {"name": "x"}), 201)["code"]
     told = read(host.puts(f"/games/{code}/clock", {"preset": "live", "policy": {"max_miss_count": 0}}))
@@ -231,12 +231,12 @@ def due(game: Game) -> datetime:
     return datetime.fromisoformat(decision["due_at"])
 
 
-def test_what_a_host_agreed_not_to_do(db: None) -> None:
+def test_host_cannot_use_a_power_that_the_policy_excludes(db: None) -> None:
     game = found_game(3, policy={"host_powers": []})
     refused(game.host.posts(f"{game.path}/extension", {"length_seconds": 60}), 403, "not_allowed_by_policy")
 
 
-def test_host_opens_the_seat_of_one_who_misses(db: None) -> None:
+def test_host_opens_the_seat_of_a_player_who_misses(db: None) -> None:
     game = found_game(3, **(QUICK | {"policy": QUICK["policy"] | {"max_miss_count": 0}}))  # type: ignore[operator]
     address = f"{game.path}/seats/{position_of(game, 'baratheon')}/open"
     refused(game.host.posts(address), 409, "not_chronic")
@@ -267,7 +267,7 @@ def test_vote_from_the_call_to_its_result(game: Game) -> None:
     assert [kind for kind, _, _ in log(game)] == ["vote_called", "vote_closed", "extended"]
 
 
-def test_motion_needs_what_belongs_to_it_and_nothing_else(game: Game) -> None:
+def test_motion_needs_exactly_its_fields(game: Game) -> None:
     for body in ({"kind": "pause"}, {"kind": "kick"}, {"kind": "draw", "seconds": 60}, {"kind": "banish"}):
         refused(game.people["stark"].posts(f"{game.path}/votes", body), 400, "malformed")
 
@@ -307,7 +307,7 @@ def _spring(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("_spring")
-def test_absence_is_announced_seen_by_all_and_cancelled(
+def test_absence_is_announced_and_listed_and_cancelled(
     game: Game, django_capture_on_commit_callbacks: Callable[..., Any]
 ) -> None:
     stark, before = game.people["stark"], due(game)

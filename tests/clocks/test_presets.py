@@ -63,7 +63,9 @@ def test_zones_have_the_days_that_are_tested(zone: str) -> None:
 
 @pytest.mark.parametrize("zone", ZONES)
 @pytest.mark.parametrize("decision_class", CLASSES)
-def test_evening_asked_after_eight_is_due_the_next_evening(zone: str, decision_class: DecisionClass) -> None:
+def test_evening_question_after_eight_is_due_the_next_evening(
+    zone: str, decision_class: DecisionClass
+) -> None:
     """About 24 hours; an hour less or more when the clocks change."""
     for day in changes_of_time(zone):
         for minutes in (0, 1, 30, 120):
@@ -75,7 +77,7 @@ def test_evening_asked_after_eight_is_due_the_next_evening(zone: str, decision_c
 
 @pytest.mark.parametrize("zone", ZONES)
 @pytest.mark.parametrize("decision_class", CLASSES)
-def test_evening_at_every_hour(zone: str, decision_class: DecisionClass) -> None:
+def test_evening_preset_gives_its_due_time_at_every_hour(zone: str, decision_class: DecisionClass) -> None:
     """Due at eight in the evening, never sooner than stated, and never a whole day later than that."""
     preset = PRESETS["evening"]
     shortest = timedelta(seconds=preset.clock.seconds(decision_class))
@@ -88,7 +90,7 @@ def test_evening_at_every_hour(zone: str, decision_class: DecisionClass) -> None
 
 
 @pytest.mark.parametrize("zone", ZONES)
-def test_evening_asked_in_the_day_is_due_the_evening_after(zone: str) -> None:
+def test_evening_question_during_the_day_is_due_the_evening_after(zone: str) -> None:
     """Orders and marches asked between two at night and eight are due in the evening of the next day."""
     preset = PRESETS["evening"]
     for day in changes_of_time(zone):
@@ -102,7 +104,7 @@ def test_evening_asked_in_the_day_is_due_the_evening_after(zone: str) -> None:
 
 @pytest.mark.parametrize("name", sorted(set(PRESETS) - {"evening"}))
 @pytest.mark.parametrize("zone", ZONES)
-def test_other_presets_give_what_they_say_at_every_hour(name: str, zone: str) -> None:
+def test_other_presets_give_their_due_time_at_every_hour(name: str, zone: str) -> None:
     """As many seconds of playing time as agreed: no hour is lost or won when the clocks change."""
     preset = PRESETS[name]
     calendar: Calendar = replace(preset.clock, time_zone=zone).calendar
@@ -119,7 +121,7 @@ def test_other_presets_give_what_they_say_at_every_hour(name: str, zone: str) ->
             assert given <= agreed + 2 * 25 * HOUR
 
 
-def test_a_clock_that_was_checked_once_is_checked_again_without_reading_files(
+def test_a_second_check_of_a_clock_reads_no_files(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     clock = PRESETS["e_mail"].clock

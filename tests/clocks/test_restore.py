@@ -59,14 +59,14 @@ def test_cursor_of_the_seat_log_of_a_lost_history_is_refused(game: Game) -> None
     assert again["cursor"] != paused["cursor"]
 
 
-def test_all_tokens_end(game: Game) -> None:
+def test_all_tokens_are_revoked(game: Game) -> None:
     stark = game.people["stark"]
     assert stark.gets("/me").status_code == 200
     assert note_restore().tokens >= len(game.people)
     refused(stark.gets("/me"), 401, "token_invalid")
 
 
-def test_epoch_is_never_used_again() -> None:
+def test_epoch_is_never_reused() -> None:
     first = note_restore()
     with as_engine():
         Epoch.objects.all().delete()  # the second restore goes back behind the first
@@ -74,7 +74,7 @@ def test_epoch_is_never_used_again() -> None:
     assert second.epoch > first.epoch > 1
 
 
-def test_state_at_hand_is_not_that_of_the_lost_history() -> None:
+def test_cached_state_of_the_lost_history_is_not_used() -> None:
     game = timed_game()
     with as_engine():
         before = storage.load(storage.find_game(game.code))

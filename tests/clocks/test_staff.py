@@ -47,7 +47,7 @@ def audits(game: Game) -> list[tuple[str, str, str]]:
     return [(str(row.actor), row.action, row.reason) for row in moderation.audits_of(game.code)]
 
 
-def test_every_action_is_public_and_audited_with_its_reason(game: Game, staff: Any) -> None:
+def test_every_staff_action_is_public_and_audited_with_its_reason(game: Game, staff: Any) -> None:
     common = {"actor": staff.pk, "code": game.code, "reason": WHY, "now": game.now}
     moderation.extend(by=3 * HOUR, **common)
     moderation.pause(length=DAY, **common)
@@ -88,7 +88,7 @@ def test_refused_action_leaves_no_record(game: Game, staff: Any) -> None:
     assert game.log() == []
 
 
-def test_records_are_out_of_the_players_reach(game: Game, staff: Any) -> None:
+def test_records_are_out_of_reach_of_the_player_role(game: Game, staff: Any) -> None:
     moderation.extend(actor=staff.pk, code=game.code, by=HOUR, reason=WHY)
     with pytest.raises(ProgrammingError, match="permission denied"), as_viewer(staff):
         list(Audit.objects.all())
@@ -115,7 +115,7 @@ def test_staff_finds_games_in_trouble(client: Client, staff: Any, game: Game) ->
         assert GameSecret.objects.get().seed.hex() not in shown
 
 
-def test_staff_finds_games_that_are_paused_now(client: Client, staff: Any, game: Game) -> None:
+def test_staff_finds_games_that_are_currently_paused(client: Client, staff: Any, game: Game) -> None:
     other, third = timed_game(), timed_game()
     now = timezone.now()
     for each in (game, other):
@@ -179,7 +179,7 @@ def test_pages_show_the_table_and_who_is_waited_for(client: Client, staff: Any, 
         ({"action": "vacate", "position": 1}, "is taken from its player for good."),
     ],
 )
-def test_what_cannot_be_undone_is_asked_twice(
+def test_irreversible_actions_need_a_confirmation(
     client: Client, staff: Any, game: Game, body: dict[str, Any], sentence: str
 ) -> None:
     client.force_login(staff)
@@ -214,7 +214,7 @@ def test_staff_who_may_only_view_changes_nothing(client: Client, game: Game) -> 
     assert audits(game) == []
 
 
-def test_figures_show_what_is_late(game: Game) -> None:
+def test_figures_show_late_games(game: Game) -> None:
     leasing.wake_due_games(now=NOON + DAY)
     shown = [*figures(now=NOON + DAY + HOUR), *beats(now=NOON + DAY + HOUR)]
     told = {(figure.name, *figure.labels.values()): figure.value for figure in shown}
@@ -231,7 +231,7 @@ def test_figures_show_what_is_late(game: Game) -> None:
     assert told["got_seats_open",] == 0
 
 
-def test_house_that_is_held_for_others_is_not_overdue(client: Client, staff: Any, game: Game) -> None:
+def test_house_whose_default_waits_for_others_is_not_overdue(client: Client, staff: Any, game: Game) -> None:
     now = timezone.now()
     with as_engine():
         Waiting.objects.filter(game=game.game).update(due_at=now + HOUR, wake_at=now + HOUR)
@@ -248,7 +248,7 @@ def test_house_that_is_held_for_others_is_not_overdue(client: Client, staff: Any
     assert game.code in client.get(address, {"trouble": "overdue"}).content.decode()
 
 
-def test_metrics_are_read_with_the_token_alone(settings: Any, game: Game) -> None:
+def test_metrics_need_their_token(settings: Any, game: Game) -> None:
     """Also on this machine: all that a proxy here passes on seems to come from it."""
     settings.GOT_METRICS_TOKEN = "a long token"
     allowed = operator().get("/metrics")
@@ -264,7 +264,7 @@ def test_metrics_are_read_with_the_token_alone(settings: Any, game: Game) -> Non
     refused(operator().post("/metrics"), 404, "not_found")
 
 
-def test_without_a_token_nobody_reads_metrics(settings: Any) -> None:
+def test_metrics_are_disabled_without_a_token(settings: Any) -> None:
     settings.GOT_METRICS_TOKEN = ""
     refused(operator().get("/metrics"), 404, "not_found")
     refused(Client().get("/metrics"), 404, "not_found")
