@@ -113,7 +113,7 @@ def test_a_planted_defect_fails_by_name(address: str, name: str) -> None:
     assert any(words in fault for fault in faults), faults
 
 
-def test_streams_that_are_kept_back_are_named(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_buffered_streams_are_named(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("openapi.conformance.server.STREAM_SECONDS", 0.5)
     with Proxy(address, BufferedStream()) as proxy:
         [fault] = check("streams", proxy.address)
