@@ -55,7 +55,7 @@ def test_every_process_is_a_unit() -> None:
         )
 
 
-def test_what_may_be_disrupted_keeps_one() -> None:
+def test_replicated_deployments_have_a_disruption_budget() -> None:
     """A budget for everything of which several run: the second goes when the first is back."""
     manifests = artefacts.manifests()
     several = {
@@ -94,7 +94,7 @@ UNSOUND = {
 
 
 @pytest.mark.parametrize("name", UNSOUND)
-def test_what_is_unsound_is_found(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_unsound_artefacts_are_found(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     kind, path, value = UNSOUND[name]
     if kind == "compose":
         documents = artefacts.documents
@@ -128,11 +128,11 @@ def test_every_setting_of_an_artefact_is_documented() -> None:
 
 
 @pytest.mark.parametrize("template", templates())
-def test_the_drills_run_what_is_printed(template: str) -> None:
+def test_the_drills_run_the_printed_commands(template: str) -> None:
     assert f'"{template}"' in DRILLS
 
 
-def test_a_template_repeats_a_line_for_each_of_a_list() -> None:
+def test_a_template_repeats_a_line_for_each_item() -> None:
     text = rendered("haproxy-web.cfg", PROXY_ADDRESS=":80", EACH_NODE=["10.0.0.1:8000", "10.0.0.2:8000"])
     assert re.findall(r"server (.*) check", text) == ["node1 10.0.0.1:8000", "node2 10.0.0.2:8000"]
     assert "bind :80\n" in text

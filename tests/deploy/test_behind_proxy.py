@@ -136,7 +136,7 @@ def test_each_address_behind_two_proxies_has_its_own_rate(chain: Chain) -> None:
         assert chain.ask(sender, **CLAIMED).status == 429
 
 
-def test_a_client_that_passes_by_the_outer_proxy_is_one_client_of_http(chain: Chain) -> None:
+def test_a_client_that_bypasses_the_outer_proxy_is_an_http_client(chain: Chain) -> None:
     """Without headers of an outer proxy the front serves plain HTTP, so nothing pins the client to TLS."""
     connection = HTTPConnection("127.0.0.1", chain.front, source_address=("127.0.0.99", 0), timeout=600)
     response = answered(connection, "GET", "/log-in", None, {"Host": HOST})
@@ -144,7 +144,7 @@ def test_a_client_that_passes_by_the_outer_proxy_is_one_client_of_http(chain: Ch
     assert response.headers["Strict-Transport-Security"] is None
 
 
-def test_https_is_kept_for_cookies_forms_redirects_and_links(chain: Chain) -> None:
+def test_https_applies_to_cookies_forms_redirects_and_links(chain: Chain) -> None:
     page = chain.ask("127.0.0.50", "/log-in", **CLAIMED)
     assert page.status == 200
     assert page.headers["Strict-Transport-Security"]

@@ -30,7 +30,7 @@ def test_a_crowd_is_copied_from_every_table_of_a_game_and_from_no_view(owner_con
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="reads /proc")
-def test_consumption_counts_children_that_have_ended() -> None:
+def test_consumption_counts_exited_children() -> None:
     with consumed({"all": os.getpid(), "nobody": 2**30}) as cpu:
         subprocess.run([sys.executable, "-c", BUSY], check=True)
     assert cpu.seconds["all"] >= 0.25

@@ -52,7 +52,7 @@ def seen(fields: dict[str, str]) -> tuple[str, str]:
     return address_of(RequestFactory().get("/", **meta)), fields["x-forwarded-proto"]
 
 
-def test_client_of_the_front_chooses_neither_address_nor_scheme(
+def test_direct_client_cannot_choose_address_and_scheme(
     tmp_path: Path, echo: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with front(tmp_path, echo, monkeypatch) as port:
@@ -74,7 +74,7 @@ def test_outer_proxy_keeps_address_and_scheme_of_its_client(
         assert seen(passed_on(port, {"X-Forwarded-For": "192.0.2.77"}, "127.0.0.1"))[1] == "http"
 
 
-def test_client_that_passes_the_outer_proxy_by_chooses_nothing(
+def test_client_that_bypasses_the_outer_proxy_cannot_choose_address_and_scheme(
     tmp_path: Path, echo: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     hosting = {"GOT_PROXIES": "2", "GOT_TRUSTED_PROXIES": "127.0.0.1,10.0.0.0/8"}

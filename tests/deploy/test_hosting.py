@@ -47,7 +47,7 @@ def of_table(head: str) -> set[str]:
 # ---- the tables
 
 
-def test_every_setting_that_code_reads_is_documented() -> None:
+def test_every_setting_that_the_code_reads_is_documented() -> None:
     read = {
         name for name, files in read_by_code().items()
         if name.startswith("GOT_") or not all(file.startswith(TOOLS) for file in files)
@@ -82,7 +82,7 @@ def test_proxy_and_pooler_receive_only_their_own_settings() -> None:
     assert "given SECRET_KEY" not in compose_environment("pgbouncer", given).values()
 
 
-def test_containers_start_without_settings_but_passwords() -> None:
+def test_containers_start_with_passwords_as_their_only_settings() -> None:
     needed = dict.fromkeys((*PASSWORDS, "SECRET_KEY"), "x")
     for service in artefacts.services():
         compose_environment(service, needed)
@@ -145,7 +145,7 @@ def test_containers_start_by_the_commands_of_the_page(tmp_path: Path) -> None:
     assert asked[:5] == ["compose", "--env-file", str(file), "--file", "deploy/compose.yaml"]
 
 
-def test_files_of_units_are_made_for_root_alone(tmp_path: Path) -> None:
+def test_files_of_units_are_readable_by_root_alone(tmp_path: Path) -> None:
     commands = [
         line.replace("/etc/got", str(tmp_path / "got"))
         for line in blocks("growing.md", "With systemd")[0].splitlines()
@@ -171,7 +171,7 @@ def printed(statement: str, **settings: str) -> str:
     return done.stdout.strip()
 
 
-def test_images_of_others_are_named_by_digest() -> None:
+def test_third_party_images_are_pinned_by_digest() -> None:
     built = re.findall(r"^FROM (\S+)(?: AS (\S+))?", (ROOT / "deploy/Containerfile").read_text(), re.M)
     stages = {stage for _, stage in built if stage}
     compose = re.findall(r"^\s+image: (\S+)$", (ROOT / "deploy/compose.yaml").read_text(), re.M)
@@ -181,6 +181,6 @@ def test_images_of_others_are_named_by_digest() -> None:
         assert re.fullmatch(r"[a-z/]+:[a-z0-9.-]+@sha256:[0-9a-f]{64}", image), image
 
 
-def test_health_checks_of_this_machine_need_no_host_name() -> None:
+def test_local_health_checks_need_no_host_name() -> None:
     names = printed("*settings.ALLOWED_HOSTS", GOT_ALLOWED_HOSTS="got.example.org").split()
     assert {"127.0.0.1", "localhost", "[::1]", "got.example.org"} == set(names)

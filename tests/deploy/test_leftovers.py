@@ -37,7 +37,7 @@ child.wait()
 
 @pytest.mark.skipif(sys.platform != "linux", reason="needs Linux: there the kernel ends the children")
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGKILL])
-def test_a_killed_run_leaves_no_server(folder: Path, number: signal.Signals) -> None:
+def test_a_killed_test_run_leaves_no_server(folder: Path, number: signal.Signals) -> None:
     with subprocess.Popen(
         [sys.executable, "-c", RUN, str(folder)], cwd=ROOT, stdout=subprocess.PIPE, text=True,
         start_new_session=True,

@@ -73,7 +73,7 @@ def test_every_login_needs_its_password(running_postgres: Postgres) -> None:
             psycopg.connect(make_conninfo(running_postgres.url(login), password="guess"))
 
 
-def test_files_and_socket_are_closed_to_others_and_nothing_listens(running_postgres: Postgres) -> None:
+def test_files_and_socket_are_private_and_no_port_is_open(running_postgres: Postgres) -> None:
     socket = Path(unquote(str(conninfo_to_dict(running_postgres.url("got_web"))["host"])))
     assert stat.S_IMODE(socket.stat().st_mode) == 0o700
     assert stat.S_IMODE((running_postgres.home / "data").stat().st_mode) == 0o700
@@ -92,7 +92,7 @@ def test_text_sorts_by_code_point_whatever_the_machine(running_postgres: Postgre
     )
 
 
-def test_starting_a_running_server_leaves_it_alone(running_postgres: Postgres) -> None:
+def test_starting_a_running_server_has_no_effect(running_postgres: Postgres) -> None:
     pid = running_postgres.pid()
     Postgres(running_postgres.home, durable=False).start()
     assert running_postgres.pid() == pid
@@ -123,7 +123,7 @@ def test_committed_rows_survive_kill_9(durable_postgres: Postgres) -> None:
     assert ask(durable_postgres, "select id from kept", "got_owner") == 7
 
 
-def test_server_starts_although_its_noted_pid_belongs_to_another_program(postgres: Postgres) -> None:
+def test_server_starts_although_its_recorded_pid_belongs_to_another_program(postgres: Postgres) -> None:
     """After a crash and a restart of the machine the number in the pid file may be anyone's."""
     postgres.start()
     kill(postgres)
@@ -157,11 +157,11 @@ def test_stopping_ends_sessions_and_the_server(postgres: Postgres) -> None:
         psycopg.connect(postgres.url("got_web"))
 
 
-def test_stopping_what_never_ran_is_no_error(tmp_path: Path) -> None:
+def test_stopping_a_server_that_never_ran_is_no_error(tmp_path: Path) -> None:
     Postgres(tmp_path / "nowhere").stop()
 
 
-def test_half_made_data_is_made_anew(postgres: Postgres) -> None:
+def test_incomplete_data_is_created_again(postgres: Postgres) -> None:
     postgres.start()
     postgres.stop()
     data = (postgres.home / "data").resolve()
@@ -171,7 +171,7 @@ def test_half_made_data_is_made_anew(postgres: Postgres) -> None:
     assert ask(postgres, "select 1") == 1
 
 
-def test_folders_too_long_for_a_socket_have_it_elsewhere(
+def test_socket_of_a_long_folder_path_is_in_another_folder(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (folder / "temporary").mkdir(mode=0o755)
@@ -183,7 +183,7 @@ def test_folders_too_long_for_a_socket_have_it_elsewhere(
     assert stat.S_IMODE(place.stat().st_mode) == 0o700
 
 
-def test_programs_of_the_wheel_run_where_none_are_installed(
+def test_programs_of_the_wheel_run_without_installed_ones(
     postgres: Postgres, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     from deploy import programs

@@ -47,7 +47,7 @@ def test_broker_runs_where_redis_server_is_a_link_as_in_debian(broker: Broker, b
 
 
 @pytest.mark.parametrize("does", ["echo no shared library >&2; exit 1", "exec sleep 600"])
-def test_installed_broker_that_does_not_answer_is_replaced_by_the_wheels(
+def test_installed_broker_that_does_not_answer_is_replaced_by_the_one_of_the_wheel(
     broker: Broker,
     bin_folder: Path,
     does: str,
@@ -75,7 +75,7 @@ def test_broker_without_a_program_that_answers_shows_the_last_lines_of_its_log(
 
 
 @pytest.mark.skipif(os.geteuid() != 0, reason="only root runs servers under another account")
-def test_program_out_of_reach_is_copied_alone_and_keeps_its_name(folder: Path) -> None:
+def test_unreachable_program_is_copied_alone_and_keeps_its_name(folder: Path) -> None:
     """Its folder may be anyone's ~/bin, with a home of many gigabytes around it."""
     private = folder / "home" / "bin"
     private.mkdir(parents=True)
@@ -94,13 +94,13 @@ def test_program_out_of_reach_is_copied_alone_and_keeps_its_name(folder: Path) -
     assert reachable_program(private / "server", folder / "programs", account).read_bytes() == b"upgraded"
 
 
-def test_program_within_reach_is_not_copied(folder: Path) -> None:
+def test_reachable_program_is_not_copied(folder: Path) -> None:
     program = write_script(folder / "bin" / "server", "exit 0")
     account = Account(os.geteuid(), os.getegid(), switch=False)
     assert reachable_program(program, folder / "programs", account) == program
 
 
-def test_postgres_on_the_path_that_is_no_installation_is_passed_over(
+def test_postgres_on_the_path_without_an_installation_is_skipped(
     bin_folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.delenv("GOT_PG_BIN", raising=False)
@@ -110,7 +110,7 @@ def test_postgres_on_the_path_that_is_no_installation_is_passed_over(
 
 
 @pytest.mark.parametrize("broken", ["#!/no/such/interpreter\n", "not a program"])
-def test_postgres_that_cannot_be_run_is_passed_over(
+def test_postgres_that_cannot_be_run_is_skipped(
     bin_folder: Path, monkeypatch: pytest.MonkeyPatch, broken: str
 ) -> None:
     monkeypatch.delenv("GOT_PG_BIN", raising=False)
@@ -153,7 +153,7 @@ def free_port() -> int:
     return port
 
 
-def test_server_with_a_port_of_its_own_is_reached_by_its_address(folder: Path) -> None:
+def test_server_with_its_own_port_is_reached_by_its_address(folder: Path) -> None:
     port = free_port()
     server = Postgres(folder / "postgres", durable=False, port=port)
     try:
@@ -169,7 +169,7 @@ def test_server_with_a_port_of_its_own_is_reached_by_its_address(folder: Path) -
         server.stop()
 
 
-def test_libpqs_own_port_variable_does_not_lead_astray(
+def test_port_variable_of_libpq_is_ignored(
     running_postgres: Postgres, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("PGPORT", "1")

@@ -130,7 +130,7 @@ def new(folder: Path) -> Iterator[Running]:
 
 
 @pytest.mark.long
-def test_a_killed_server_comes_back_and_interrupt_ends_all(running: Running) -> None:
+def test_a_killed_server_restarts_and_an_interrupt_stops_all(running: Running) -> None:
     """A sample of the next test."""
     running.start()
     postmaster = running.postmaster()
@@ -152,7 +152,7 @@ def every_line_is_json_and_none_is_of_a_task(running: Running) -> None:
 
 
 @pytest.mark.long
-def test_what_is_killed_comes_back_and_interrupt_ends_all(new: Running) -> None:
+def test_killed_processes_restart_and_an_interrupt_stops_all(new: Running) -> None:
     running = new
     running.start()
 
@@ -208,7 +208,7 @@ def mails_go_to_a_server_that_is_named(running: Running) -> None:
     assert not list((running.var / "mail").rglob("*.eml"))
 
 
-def test_taken_port_is_reported_and_nothing_is_left_running(folder: Path) -> None:
+def test_taken_port_is_reported_and_no_process_is_left_running(folder: Path) -> None:
     running = Running(folder / "var")
     with socket.socket() as other:
         other.bind(("127.0.0.1", running.port))

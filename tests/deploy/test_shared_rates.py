@@ -81,13 +81,11 @@ def granted_to(count: int, url: str, rate: str) -> int:
     ("rate", "least", "most"),
     [("1000/day", 950, 1000), pytest.param("20/day", 20, 20, marks=pytest.mark.long)],
 )
-def test_limit_holds_for_four_processes_together(
-    cache: SharedCache, rate: str, least: int, most: int
-) -> None:
+def test_four_processes_share_a_limit(cache: SharedCache, rate: str, least: int, most: int) -> None:
     assert least <= granted_to(4, cache.url, rate) <= most
 
 
-def test_count_comes_back_with_time(cache: SharedCache) -> None:
+def test_allowance_recovers_with_time(cache: SharedCache) -> None:
     rates = Rates(cache)
     rate = parsed("2/day")
     standings = [rates.take(rate, "x") for _ in range(3)]
@@ -100,7 +98,7 @@ def test_count_comes_back_with_time(cache: SharedCache) -> None:
     assert [rates.take(rate, "x").wait > 0 for _ in range(3)] == [False, False, True]
 
 
-def test_key_is_gone_once_its_count_is_whole(cache: SharedCache) -> None:
+def test_key_is_deleted_once_its_allowance_is_full(cache: SharedCache) -> None:
     Rates(cache).take(parsed("100/60"), "x")
     assert 0 < cache.call(lambda client: client.pttl("got:rate:x")) <= 61_000
 
@@ -121,7 +119,7 @@ def test_known_address_is_known_to_all_processes(cache: SharedCache) -> None:
     assert not Remembered(cache).has("lysa:192.0.2.2")
 
 
-def test_the_last_names_are_known_while_the_cache_is_away(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_recent_names_are_known_while_the_cache_is_down(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Remembered, "MAX_NAMES", 2)
     remembered = Remembered(SharedCache(""))
     for name in ("lysa", "robin", "petyr"):
@@ -130,7 +128,7 @@ def test_the_last_names_are_known_while_the_cache_is_away(monkeypatch: pytest.Mo
 
 
 @pytest.mark.parametrize("how", ["hangs", "is gone"])
-def test_without_the_cache_requests_go_on_rated_by_each_process(
+def test_without_the_cache_each_process_limits_by_itself(
     broker: Broker, cache: SharedCache, how: str, caplog: pytest.LogCaptureFixture
 ) -> None:
     rates = Rates(cache)

@@ -32,7 +32,7 @@ class _SlowNode(BaseHTTPRequestHandler):
         """Prints nothing."""
 
 
-def test_node_that_is_slow_to_say_that_it_is_ready_serves(tmp_path: Path) -> None:
+def test_node_that_is_slow_to_become_ready_serves(tmp_path: Path) -> None:
     node = ThreadingHTTPServer(("127.0.0.1", 0), _SlowNode)
     threading.Thread(target=node.serve_forever, daemon=True).start()
     try:
