@@ -140,14 +140,14 @@ def elsewhere(*kinds: str) -> dict[str, Any]:
     }
 
 
-def test_consolidation_is_unasked_where_no_piece_is_free() -> None:
+def test_consolidation_is_not_asked_without_a_free_piece() -> None:
     full = list(PIECES)
     full.remove("knight")
     assert resolved_unasked(consolidation(elsewhere(*full)), (RESOLVED,)) is not None
 
 
 @pytest.mark.parametrize("free", ["footman", "ship"])
-def test_consolidation_is_not_unasked_where_a_piece_could_be_mustered(free: str) -> None:
+def test_consolidation_is_asked_if_a_piece_could_be_mustered(free: str) -> None:
     full = list(PIECES)
     full.remove("knight")
     full.remove(free)
@@ -165,7 +165,7 @@ def test_consolidation_is_not_unasked_where_a_piece_could_be_mustered(free: str)
     )
 
 
-def test_consolidation_is_not_unasked_where_a_footman_could_be_upgraded() -> None:
+def test_consolidation_is_asked_if_a_footman_could_be_upgraded() -> None:
     """Supply and reserve allow nothing more, but a knight is free."""
     full = list(PIECES)
     for kind in ("footman", "knight"):
@@ -174,7 +174,7 @@ def test_consolidation_is_not_unasked_where_a_footman_could_be_upgraded() -> Non
     assert resolved_unasked(consolidation(areas), (RESOLVED,)) is None
 
 
-def test_consolidation_is_unasked_only_when_our_order_was_resolved() -> None:
+def test_consolidation_is_not_asked_only_when_our_order_was_resolved() -> None:
     full = list(PIECES)
     full.remove("knight")
     recorded = consolidation(elsewhere(*full))
@@ -184,7 +184,7 @@ def test_consolidation_is_unasked_only_when_our_order_was_resolved() -> None:
     assert resolved_unasked(replace(recorded, kind="march"), (RESOLVED,)) is None
 
 
-def test_last_card_is_unasked_only_with_one_card_in_hand() -> None:
+def test_last_card_is_not_asked_only_with_one_card_in_hand() -> None:
     position = position_with()
     position["houses"]["stark"]["cards_hand"] = ["robb_stark"]
     card = {"card": "robb_stark"}
@@ -263,7 +263,7 @@ def granting(*owners: str) -> State:
     return replace(start(), decisions=Table({9: Decision(9, ("greyjoy",), False, question)}))
 
 
-def test_neutral_support_puts_aside_its_own_turn_alone() -> None:
+def test_neutral_support_skips_only_its_own_turn() -> None:
     own = turn("choice:call_for_support_against_neutral_force", "tyrell")
     assert neutral_support_is_asked_in_turn_order(granting("tyrell"), own)
     assert not neutral_support_is_asked_in_turn_order(granting("martell"), own)
