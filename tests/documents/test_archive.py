@@ -21,7 +21,7 @@ PATH = "/docs/files/openapi.tar.gz"
 LOCAL = "http://127.0.0.1:8000"
 
 
-def test_the_archive_is_the_folder_of_the_repository(client: Client) -> None:
+def test_the_archive_equals_the_folder_of_the_repository(client: Client) -> None:
     generate()  # modules that are no part of it
     archive.cache_clear()
     response = client.get(PATH, headers={"accept-encoding": "gzip, zstd"})
@@ -43,7 +43,7 @@ def test_the_archive_is_the_folder_of_the_repository(client: Client) -> None:
         assert found[name] == (FOLDER.parent / name).read_bytes()
 
 
-def test_hidden_and_generated_files_are_no_part_of_the_archive(tmp_path: Any, monkeypatch: Any) -> None:
+def test_hidden_and_generated_files_are_not_in_the_archive(tmp_path: Any, monkeypatch: Any) -> None:
     for name in ("a.md", ".env", "clients/typescript/.npmrc", "clients/typescript/node_modules/x.js"):
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / name).write_text("secret")
