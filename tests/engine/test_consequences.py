@@ -104,7 +104,7 @@ def test_leaving_an_area_costs_its_port_unless_a_power_token_stays() -> None:
 
 
 @pytest.mark.rule("SUPPLY-8", "NEUT-1", "RUL-18", "MARCH-5")
-def test_a_march_that_takes_other_moves_as_well_is_listed_without_units() -> None:
+def test_a_march_with_other_moves_is_listed_without_units() -> None:
     """At supply 1 (3 and 2) three armies stand already. Any single move leaves three."""
     game = board(
         "kings_landing: lannister footman; kingswood: baratheon 3 knight | march_0; "
@@ -135,7 +135,7 @@ def test_a_march_that_takes_other_moves_as_well_is_listed_without_units() -> Non
         ("empty", "2 ship 2 routed ship", 3, "units_allowed count=1"),
     ],
 )
-def test_a_full_port_is_no_matter_of_supply(port: str, ships: str, footmen: int, listed: str) -> None:
+def test_a_full_port_is_not_a_limit_of_supply(port: str, ships: str, footmen: int, listed: str) -> None:
     """Supply 6 allows 4, 3, 2, 2 and 2: four ships may become three and one, but not two armies of two.
 
     A fourth ship would be too many for a port, and a second army of four for supply.
@@ -200,7 +200,7 @@ def test_the_port_comes_with_the_land() -> None:
 
 
 @pytest.mark.rule("PORT-9", "HOME-4")
-def test_a_port_that_another_house_captures_is_no_gain() -> None:
+def test_a_port_that_another_house_captures_is_not_a_gain() -> None:
     """Stark leaves Pyke, which goes back to Greyjoy with the port: Greyjoy is asked, not Stark."""
     game = board(
         "pyke: stark knight | march_0; pyke_port: stark ship; ironmans_bay: stark ship", at="marches"
@@ -314,7 +314,7 @@ def test_a_bid_leaves_power() -> None:
 
 
 @pytest.mark.rule("SUPPLY-8", "MARCH-1")
-def test_all_units_may_go_where_one_more_could_not() -> None:
+def test_all_units_may_move_where_one_more_could_not() -> None:
     game = board("karhold: stark 4 footman token stark | march_0; winterfell: empty", at="marches")
     assert choices(game, "stark", "resolve_march") == [
         "area=karhold to=castle_black: area_gained area=castle_black",

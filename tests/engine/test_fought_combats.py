@@ -72,7 +72,7 @@ def test_sums_of_a_fought_combat_are_written_out() -> None:
 
 
 @pytest.mark.rule("COMBAT-7", "COMBAT-10", "SUPPORT-5", "RUL-19", "TIDE-5", "CARD-3")
-def test_defender_wins_with_support_card_tides_and_blade() -> None:
+def test_combat_counts_support_card_tides_and_blade_of_the_defender() -> None:
     game = board(
         "winterfell: stark 2 footman | march_plus_1; moat_cailin: greyjoy footman | defense_plus_2; "
         "seagard: greyjoy footman | support_plus_1; castle_black: stark footman | march_0",

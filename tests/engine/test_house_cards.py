@@ -97,7 +97,7 @@ def test_a_discarded_card_cannot_be_played() -> None:
 
 
 @pytest.mark.rule("COMBAT-5", "COMBAT-6", "INFO-9")
-def test_cards_are_chosen_secretly_and_revealed_together() -> None:
+def test_cards_are_chosen_in_secret_and_revealed_together() -> None:
     game = fight(
         "reach: lannister footman | march_0; blackwater: stark knight",
         "lannister reach: footman > blackwater",

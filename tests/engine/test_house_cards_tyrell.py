@@ -40,7 +40,7 @@ def test_mace_reaches_no_supporting_footman() -> None:
 
 
 @pytest.mark.rule("COMBAT-18", "RUL-22", "LOSS-4")
-def test_a_combat_goes_on_after_mace_has_killed_the_last_defender() -> None:
+def test_a_combat_continues_after_mace_has_killed_the_last_defender() -> None:
     game = fight(
         "reach: tyrell 3 knight | march_0; blackwater: lannister footman token lannister | defense_plus_2",
         MARCH,
@@ -114,7 +114,7 @@ def test_the_queen_of_thorns_removes_a_support_order_with_its_strength() -> None
 
 
 @pytest.mark.rule("CARD-3")
-def test_the_queen_of_thorns_chooses_among_orders_of_the_opponent_beside_the_area() -> None:
+def test_the_queen_of_thorns_chooses_among_adjacent_orders_of_the_opponent() -> None:
     game = fight(
         "reach: tyrell 3 knight | march_0; blackwater: lannister footman | raid_a; "
         "harrenhal: lannister footman | march_0;"

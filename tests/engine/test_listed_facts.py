@@ -28,7 +28,7 @@ def told(game: Game, kind: str, fact: str) -> list[Any]:
 
 
 @pytest.mark.rule("CONS-1", "RAID-7", "WEST-13")
-def test_power_says_where_it_comes_from_and_goes() -> None:
+def test_power_events_name_source_and_target() -> None:
     game = board("winterfell: stark footman | consolidate_a", at="consolidate")
     assert told(game, "power_gained", "cause") == ["consolidate"]
     game = board(
@@ -43,7 +43,7 @@ def test_power_says_where_it_comes_from_and_goes() -> None:
 
 
 @pytest.mark.rule("RAVEN-4")
-def test_the_raven_says_what_it_was_used_for() -> None:
+def test_the_raven_event_names_its_use() -> None:
     for answer, use in (("look", "look"), ("replace winterfell raid_a", "replace")):
         game = board("winterfell: stark footman | march_0", at="raven", kings_court="stark")
         game.stark.answers("use_raven", answer)
@@ -51,7 +51,7 @@ def test_the_raven_says_what_it_was_used_for() -> None:
 
 
 @pytest.mark.rule("COMBAT-7", "TRACK-6")
-def test_the_blade_says_what_it_was_used_for() -> None:
+def test_the_blade_event_names_its_use() -> None:
     game = fight(
         "reach: tyrell knight | march_0; blackwater: lannister footman",
         "tyrell reach: knight > blackwater",
@@ -64,7 +64,7 @@ def test_the_blade_says_what_it_was_used_for() -> None:
 
 
 @pytest.mark.rule("BID-3", "BID-4")
-def test_a_track_says_that_it_was_bid_for() -> None:
+def test_a_track_event_says_that_it_was_auctioned() -> None:
     game = board(at="clash_of_kings", players=3)
     game.all_answer("bid_influence", stark=2, lannister=1, baratheon=0)
     assert told(game, "track_set", "cause") == ["clash_of_kings"]
@@ -72,14 +72,14 @@ def test_a_track_says_that_it_was_bid_for() -> None:
 
 
 @pytest.mark.rule("WILD-3")
-def test_bids_against_the_wildlings_say_so() -> None:
+def test_bids_against_the_wildlings_are_marked_as_such() -> None:
     game = board(at="wildlings_attack", threat="2", players=3)
     game.all_answer("bid_wildlings", stark=2, lannister=1, baratheon=0)
     assert told(game, "bids_revealed", "subject") == ["wildlings"]
 
 
 @pytest.mark.rule("WIN-1", "WIN-3")
-def test_the_end_says_whether_it_came_before_its_time() -> None:
+def test_the_ending_says_whether_it_came_early() -> None:
     game = board("winterfell: stark footman", at="clean_up", round="10")
     assert told(game, "game_ended", "at_once") == [False]
     seven = "; ".join(
@@ -93,7 +93,7 @@ def test_the_end_says_whether_it_came_before_its_time() -> None:
 
 
 @pytest.mark.rule("COMBAT-15", "LOSS-2", "LOSS-1", "RETREAT-12")
-def test_a_combat_says_why_orders_and_units_go() -> None:
+def test_a_combat_says_why_orders_and_units_are_removed() -> None:
     game = fight(
         "reach: tyrell 3 knight | march_0; blackwater: lannister 2 footman knight siege_engine | raid_a;"
         "stoney_sept: tyrell footman; harrenhal: tyrell footman; kings_landing: tyrell footman;"
@@ -110,14 +110,14 @@ def test_a_combat_says_why_orders_and_units_go() -> None:
 
 
 @pytest.mark.rule("SUPPLY-5", "PORT-10")
-def test_losses_to_supply_and_in_ports_say_so() -> None:
+def test_losses_to_supply_and_in_ports_name_the_cause() -> None:
     game = board("winterfell: stark 4 footman; pyke: greyjoy footman", at="supply")
     game.stark.is_late("reconcile_armies")
     assert set(told(game, "units_destroyed", "cause")) == {"supply"}
 
 
 @pytest.mark.rule("MARCH-12")
-def test_a_march_that_is_done_says_so() -> None:
+def test_a_finished_march_is_announced() -> None:
     game = board("winterfell: stark footman | march_0", at="marches")
     game.stark.answers("resolve_march", "winterfell: footman > karhold")
     assert [(event.area, event.cause) for event in game.happened("order_removed")] == [
@@ -237,7 +237,7 @@ def test_bidders_are_asked_by_the_alphabet(event: str) -> None:
 
 
 @pytest.mark.rule("RETREAT-10")
-def test_units_given_up_in_a_retreat_say_so() -> None:
+def test_units_given_up_in_a_retreat_name_the_cause() -> None:
     game = fight(
         "reach: tyrell 4 knight | march_0; blackwater: lannister 2 knight; stoney_sept: lannister footman; "
         "lannisport: lannister 2 footman; searoad_marches: token stark; harrenhal: token stark; "
@@ -265,7 +265,7 @@ def test_units_lost_in_a_retreat_are_listed_in_the_order_of_their_ids() -> None:
 
 
 @pytest.mark.rule("PORT-10", "PORT-9", "ACT-6")
-def test_a_lost_port_says_why_its_ships_and_its_order_go() -> None:
+def test_a_lost_port_says_why_its_ships_and_its_order_are_removed() -> None:
     game = board("white_harbor: stark knight | march_0; white_harbor_port: stark ship | raid_a", at="marches")
     game.stark.answers("resolve_march", "white_harbor: knight > winterfell")
     assert told(game, "units_destroyed", "cause") == ["port"]
@@ -283,7 +283,7 @@ def test_a_lost_port_says_why_its_ships_and_its_order_go() -> None:
 
 
 @pytest.mark.rule("RETREAT-10", "RETREAT-12", "PORT-1")
-def test_ships_that_supply_keeps_out_of_the_last_berth_are_lost_to_supply() -> None:
+def test_ships_that_supply_excludes_from_the_last_berth_are_lost_to_supply() -> None:
     """Two ships are in port. At supply 0 a third would be too many, though a port takes three."""
     game = fight(
         "golden_sound: lannister ship; ironmans_bay: greyjoy 3 ship | march_0; sunset_sea: greyjoy ship;"
@@ -296,7 +296,7 @@ def test_ships_that_supply_keeps_out_of_the_last_berth_are_lost_to_supply() -> N
 
 
 @pytest.mark.rule("MARCH-16", "WIN-1", "ROUND-6")
-def test_nothing_follows_a_victory_in_the_midst_of_a_march() -> None:
+def test_a_victory_during_a_march_ends_all_further_moves() -> None:
     game = board(
         "flints_finger: token greyjoy; seagard: token greyjoy; moat_cailin: token greyjoy; "
         "white_harbor: token greyjoy; riverrun: greyjoy 2 footman | march_0",

@@ -6,7 +6,7 @@ from .table import board
 
 
 @pytest.mark.rule("MUSTER-1", "MUSTER-2", "TERM-13")
-def test_control_is_enough_and_castles_pay_one_strongholds_two() -> None:
+def test_control_is_enough_and_castles_give_one_point_and_strongholds_two() -> None:
     game = board(
         "riverrun: token stark; moat_cailin: stark footman; stony_shore: stark footman",
         at="mustering",
@@ -33,7 +33,7 @@ def test_control_is_enough_and_castles_pay_one_strongholds_two() -> None:
         ("footman to siege_engine", "stark siege_engine"),
     ],
 )
-def test_prices(pieces: str, board_after: str) -> None:
+def test_pieces_have_their_prices(pieces: str, board_after: str) -> None:
     game = board("winterfell: stark footman", at="mustering", iron_throne="stark")
     game.stark.answers("muster", f"winterfell: {pieces}")
     game.shows(f"winterfell: {board_after}")

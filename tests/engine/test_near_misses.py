@@ -12,7 +12,7 @@ from .test_muster_pieces import TEN_FOOTMEN
 
 
 @pytest.mark.rule("CTRL-7", "CTRL-8", "MARCH-8")
-def test_the_own_token_stays_where_own_units_come_back() -> None:
+def test_the_own_token_stays_where_own_units_return() -> None:
     game = board("winterfell: stark footman | march_0; karhold: token stark", at="marches")
     game.stark.answers("resolve_march", "winterfell: footman > karhold")
     game.shows("karhold: stark footman token stark")
@@ -58,7 +58,7 @@ def test_an_area_that_supply_forbids_does_not_wait_for_a_footman() -> None:
 
 
 @pytest.mark.rule("RAID-1", "ACT-2")
-def test_another_houses_raid_is_no_order_of_ones_own() -> None:
+def test_only_own_raid_orders_can_be_resolved_in_the_raids() -> None:
     game = board(
         "winterfell: stark footman | raid_a; moat_cailin: greyjoy footman | raid_a; "
         "karhold: stark footman | march_0",
@@ -120,7 +120,7 @@ def test_no_retreat_into_a_closed_area() -> None:
     ],
 )
 @pytest.mark.rule("MARCH-2", "MARCH-3", "SHIP-1")
-def test_why_a_place_is_out_of_reach(origin: str, to: str, rule: str) -> None:
+def test_an_unreachable_place_has_a_reason(origin: str, to: str, rule: str) -> None:
     game = board(f"{origin}: stark footman | march_0", at="marches")
     if rule == "unknown":
         game.stark.cannot("resolve_march", f"{origin}: footman > {to}", "unknown_area")
@@ -339,7 +339,7 @@ def test_a_supporting_siege_engine_counts_against_the_neutral_force_of_a_castle(
 
 
 @pytest.mark.rule("LOSS-4", "LOSS-1")
-def test_who_loses_all_is_not_asked_which() -> None:
+def test_a_house_that_loses_all_units_is_not_asked_which() -> None:
     game = fight(
         "reach: tyrell 4 knight | march_0; blackwater: lannister footman knight",
         "tyrell reach: 4 knight > blackwater",

@@ -155,7 +155,7 @@ def silent(view: Json, decision: Json, wanted: Json, chance: Random) -> Json:
     return {"kind": decision["kind"]}
 
 
-def test_policy_that_writes_no_answer_is_found_out() -> None:
+def test_policy_that_gives_no_answer_is_detected() -> None:
     state = new_game(3, Ruleset(), Chance(bytes(32))).state
     with pytest.raises(Malformed):
         choose(state, "stark", 1, silent, Random(0))

@@ -123,7 +123,7 @@ GAMES = [(3, "on_resolve"), (6, "on_resolve"), (4, "on_reveal"), (5, "on_reveal"
 
 
 @pytest.mark.parametrize(("players", "timing"), GAMES)
-def test_items_are_what_was_shuffled(players: int, timing: str) -> None:
+def test_items_are_the_shuffled_cards(players: int, timing: str) -> None:
     chance, events = history(players, timing)
     shuffles = [event for event in events if isinstance(event, DeckShuffled)]
     told = [event for event in proof_events(events) if event["kind"] == "deck_shuffled"]
@@ -132,7 +132,7 @@ def test_items_are_what_was_shuffled(players: int, timing: str) -> None:
         assert chance.shuffle(shuffle.deck, shuffle.draw, event["items"]) == shuffle.cards
 
 
-def test_kinds_are_public_as_they_say() -> None:
+def test_kinds_are_public_as_declared() -> None:
     for players, timing in GAMES:
         for event in history(players, timing)[1]:
             if event.kind in PUBLIC_KINDS:
@@ -499,7 +499,7 @@ def test_verifier_rejects_an_altered_proof(alter: Any, has_notes: bool) -> None:
     rejects(proof, noted if has_notes else None)
 
 
-def test_verifier_rejects_what_was_noted_otherwise() -> None:
+def test_verifier_rejects_different_recorded_draws() -> None:
     proof = proof_of(3, "on_resolve")
     assert verifier().verify(proof, proof["commitment"], nonces={1: NONCES[0]}, code=CODE)
     assert "noted" in rejects(proof, "0" * 64)
@@ -512,7 +512,7 @@ def test_verifier_rejects_what_was_noted_otherwise() -> None:
 @pytest.mark.parametrize(
     "proof", [{}, {"scheme": 2, "commitment": None}, {**proof_of(3, "on_resolve"), "events": []}, []]
 )
-def test_verifier_rejects_what_is_no_proof(proof: Any) -> None:
+def test_verifier_rejects_malformed_proofs(proof: Any) -> None:
     rejects(proof, None)
 
 
@@ -541,7 +541,7 @@ def test_verifier_rejects_a_public_event_that_was_changed(kind: str) -> None:
         rejects(proof, None, [told])
 
 
-def test_verifier_rejects_a_card_that_its_house_saw_otherwise() -> None:
+def test_verifier_rejects_a_card_that_differs_from_the_one_its_house_saw() -> None:
     proof = proof_of(6, "on_resolve")
     house = event_of(proof, "tide_drawn")["house"]
     page = page_of(6, "on_resolve", house)

@@ -77,7 +77,7 @@ def test_march_and_defense_orders_resist() -> None:
 
 
 @pytest.mark.rule("RAID-4", "RUL-59")
-def test_own_orders_are_no_targets() -> None:
+def test_own_orders_are_not_targets() -> None:
     game = board(
         "winterfell: stark footman | raid_special; karhold: stark footman | defense_plus_1_a;"
         "moat_cailin: greyjoy footman | support_a",

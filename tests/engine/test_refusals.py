@@ -371,7 +371,7 @@ REFUSALS = [
 
 @pytest.mark.rule("PLAN-3", "MARCH-5", "SUPPLY-8", "BID-2", "RETREAT-5")
 @pytest.mark.parametrize("refusal", REFUSALS, ids=lambda refusal: f"{refusal.kind}-{refusal.code}")
-def test_refused(refusal: Refusal) -> None:
+def test_illegal_answer_is_refused(refusal: Refusal) -> None:
     game = POSITIONS[refusal.position]()
     before = game.state
     game.seat(refusal.house).cannot(refusal.kind, refusal.given, refusal.code, refusal.rule)
@@ -413,7 +413,7 @@ def test_a_decision_that_is_closed_and_one_that_is_not_open_yet() -> None:
     assert (unknown.value.code, unknown.value.status) == ("decision_unknown", 404)
 
 
-def test_a_dry_run_says_the_same_and_changes_nothing() -> None:
+def test_a_dry_run_returns_the_same_code_and_changes_nothing() -> None:
     game = board(NORTH, at="marches")
     number = game.stark.decision("resolve_march").number
     with pytest.raises(Illegal) as refused:

@@ -24,7 +24,7 @@ def test_three_to_six_houses_play() -> None:
 
 
 @pytest.mark.rule("SETUP-1", "SETUP-2", "COMP-3", "INFO-6")
-def test_decks_are_shuffled_apart_and_differently_by_seed() -> None:
+def test_decks_are_shuffled_separately_and_differently_by_seed() -> None:
     first, second = (new_game(6, Ruleset(), Chance(bytes([seed] * 32))).state for seed in (1, 2))
     for number, cards in enumerate(WESTEROS_DECKS, start=1):
         assert sorted(first.decks[f"westeros_{number}"]) == sorted(cards)

@@ -27,7 +27,7 @@ def test_conquering_icons_does_not_move_the_marker() -> None:
 
 
 @pytest.mark.rule("SUPPLY-4", "TERM-6", "GARR-1")
-def test_every_unit_counts_one_ships_in_ports_and_at_sea_too() -> None:
+def test_every_unit_counts_as_one_including_ships_in_ports_and_at_sea() -> None:
     """Supply 0 allows two armies of two: the third is the fleet in port."""
     game = board(
         "winterfell: stark siege_engine knight garrison 2 | march_0; winterfell_port: stark 2 ship;"
@@ -85,7 +85,7 @@ def test_reconciling_offers_every_least_set_by_area() -> None:
 
 
 @pytest.mark.rule("SUPPLY-10")
-def test_a_lost_area_forces_no_reconciliation() -> None:
+def test_a_lost_area_requires_no_reconciliation() -> None:
     game = board(
         "lannisport: token greyjoy; riverrun: lannister 4 knight | march_0; pyke: greyjoy 4 footman",
         at="marches",

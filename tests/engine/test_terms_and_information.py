@@ -104,7 +104,7 @@ def test_board_tracks_power_and_hands_are_open_to_everyone() -> None:
 
 
 @pytest.mark.rule("INFO-1")
-def test_an_observation_has_every_table_in_the_order_of_its_keys() -> None:
+def test_an_observation_lists_every_table_in_the_order_of_its_keys() -> None:
     game = fight(
         "reach: stark knight | march_0; blackwater: greyjoy knight", "stark reach: knight > blackwater"
     )
@@ -132,7 +132,7 @@ def test_a_pending_answer_is_seen_by_its_house_alone() -> None:
 
 
 @pytest.mark.rule("INFO-3", "COMBAT-5", "INFO-10")
-def test_the_card_that_was_chosen_is_secret_until_the_reveal() -> None:
+def test_the_chosen_card_is_secret_until_the_reveal() -> None:
     game = fight(
         "reach: stark knight | march_0; blackwater: greyjoy knight", "stark reach: knight > blackwater"
     )
@@ -143,7 +143,7 @@ def test_the_card_that_was_chosen_is_secret_until_the_reveal() -> None:
 
 
 @pytest.mark.rule("INFO-6", "INFO-10")
-def test_nobody_sees_draw_piles_or_the_work_still_to_do() -> None:
+def test_draw_piles_and_pending_work_are_hidden() -> None:
     game = board(at="westeros", westeros_1="winter_is_coming_1", shuffles="westeros_1: supply")
     hidden = ("deck_shuffled", "agenda_set")
     secret: list[Event] = [event for event in game.events if event.kind in hidden]

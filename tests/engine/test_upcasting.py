@@ -89,7 +89,7 @@ def test_upcaster_that_fails_is_named_with_its_error(error: type[Exception]) -> 
 NOW = history.PRESENT.format
 
 
-def test_text_of_what_cannot_be_read_names_place_and_what_was_expected() -> None:
+def test_error_of_an_unreadable_document_names_place_and_expectation() -> None:
     with pytest.raises(history.Unreadable) as refused:
         history.read(Event, {"kind": "decision_closed", "number": "a secret"}, NOW)
     assert str(refused.value) == f"event decision_closed of format {NOW}: /number: expected integer"

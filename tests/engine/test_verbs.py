@@ -82,7 +82,9 @@ TRACK = "stark greyjoy tyrell martell lannister baratheon"
         (move_to_last, (), "greyjoy tyrell martell lannister baratheon stark"),
     ],
 )
-def test_move_on_a_track(verb: Callable[..., None], arguments: tuple[int, ...], expected: str | None) -> None:
+def test_positions_move_on_a_track(
+    verb: Callable[..., None], arguments: tuple[int, ...], expected: str | None
+) -> None:
     events = events_of(verb, "stark", "iron_throne", *arguments, "test", iron_throne=TRACK)
     assert [(event["kind"], " ".join(event["houses"]), event["cause"]) for event in events] == (
         [("track_set", expected, "test")] if expected else []

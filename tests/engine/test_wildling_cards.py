@@ -93,7 +93,7 @@ class TestRattleshirtsRaiders:
         won("rattleshirts_raiders", supply=f"stark {before}").shows(supply=f"stark {after}")
 
     @pytest.mark.rule("SUPPLY-11", "RUL-57", "RUL-09")
-    def test_the_lowest_loses_two_levels_the_others_one_then_all_reconcile_in_turn_order(self) -> None:
+    def test_the_lowest_bidder_loses_two_levels_and_the_others_one_before_all_reconcile(self) -> None:
         game = lost(
             "rattleshirts_raiders",
             "winterfell: stark 3 footman; sunspear: martell 3 footman; pyke: greyjoy 2 footman",
@@ -246,7 +246,7 @@ class TestTheHordeDescends:
 
 class TestPreemptiveRaid:
     @pytest.mark.rule("WILD-14")
-    def test_the_highest_bidder_sits_the_next_attack_out(self) -> None:
+    def test_the_highest_bidder_is_excluded_from_the_next_attack(self) -> None:
         game = won("preemptive_raid crow_killers", "winterfell: stark knight; pyke: greyjoy knight")
         game.baratheon.answers("break_wildling_tie", "martell")
         game.shows("winterfell: stark knight; pyke: greyjoy footman", attacks="2 6", power="stark 3")
@@ -259,7 +259,7 @@ class TestPreemptiveRaid:
         game.shows("sunspear: martell footman; winterfell: stark footman", asked="nobody")
 
     @pytest.mark.rule("TRACK-12")
-    def test_or_falls_two_positions_where_it_stands_highest(self) -> None:
+    def test_the_lowest_bidder_falls_two_positions_on_its_best_track(self) -> None:
         game = lost(
             "preemptive_raid",
             fiefdoms="greyjoy martell stark baratheon lannister tyrell",

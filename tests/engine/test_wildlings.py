@@ -58,7 +58,7 @@ def test_the_holder_of_the_throne_settles_a_tie_for_the_highest_before_the_card_
 
 
 @pytest.mark.rule("WILD-7", "DEC-08")
-def test_a_late_tie_goes_to_the_holder_for_a_reward_and_to_the_last_other_for_a_penalty() -> None:
+def test_a_late_tie_gives_the_holder_the_reward_and_the_last_other_house_the_penalty() -> None:
     game = attack(
         "skinchanger_scout", "stark 3, greyjoy 3", threat="6", iron_throne="baratheon greyjoy stark"
     )

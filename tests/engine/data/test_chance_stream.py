@@ -54,7 +54,7 @@ def test_shuffle_follows_the_documented_stream_beyond_one_block() -> None:
     assert Chance(SEED).shuffle("tides", 3, items) == tuple(expected)
 
 
-def test_pick_throws_away_words_that_would_favour_a_number() -> None:
+def test_pick_discards_words_that_would_favour_a_number() -> None:
     size = 3 * 2**30
     rejected = 0
     for counter in range(40):
@@ -65,7 +65,7 @@ def test_pick_throws_away_words_that_would_favour_a_number() -> None:
     assert rejected > 0
 
 
-def test_the_greatest_multiple_itself_is_thrown_away(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_greatest_multiple_itself_is_discarded(monkeypatch: pytest.MonkeyPatch) -> None:
     """Of 2**32 words three numbers get 2**32 - 1, evenly; the last word is nobody's."""
     words = [2**32 - 1, 2**32 - 2]
     monkeypatch.setattr(Chance, "_words", lambda chance, label, counter: iter(words))
@@ -112,7 +112,7 @@ def test_a_shuffle_keeps_all_items_and_leaves_its_source_alone() -> None:
     assert Chance(SEED).shuffle("deck", 0, ["a"]) == ("a",)
 
 
-def test_there_is_no_pick_from_nothing() -> None:
+def test_picking_from_an_empty_list_is_refused() -> None:
     with pytest.raises(ValueError, match="nothing"):
         Chance(SEED).pick("who", 0, ())
 
@@ -134,7 +134,7 @@ def test_a_seed_of_the_wrong_length_is_refused(seed: bytes) -> None:
         game_key(seed, "k7m2", ())
 
 
-def test_the_seed_does_not_show() -> None:
+def test_the_repr_does_not_show_the_seed() -> None:
     assert repr(Chance(SEED)) == "Chance()"
 
 
@@ -166,7 +166,7 @@ def test_game_key_depends_on_everything() -> None:
 
 
 @pytest.mark.parametrize("nonce", ["", "a:b", "a" * 65, "a\n", "\u00e4"])
-def test_game_key_refuses_what_is_no_nonce(nonce: str) -> None:
+def test_game_key_refuses_an_invalid_nonce(nonce: str) -> None:
     with pytest.raises(ValueError, match="nonce"):
         game_key(SEED, "a", [nonce])
 

@@ -37,7 +37,7 @@ def test_facts_are_plain_json(facts: Source) -> None:
 
 
 @pytest.mark.parametrize("facts", ALL, ids=lambda facts: facts.__name__)
-def test_facts_are_new_every_time(facts: Source) -> None:
+def test_facts_are_copied_for_each_call(facts: Source) -> None:
     before = json.dumps(facts(BASE))
     spoil(facts(BASE))
     assert json.dumps(facts(BASE)) == before
@@ -89,7 +89,7 @@ def test_figures_of_the_base_game() -> None:
     assert [row["position"] for row in told["supply"]] == list(range(7))
 
 
-def test_what_a_table_consists_of() -> None:
+def test_columns_of_a_table_are_described() -> None:
     names = {facts.__name__: set(facts(BASE)) for facts in ALL if facts.__name__ not in ("houses", "tracks")}
     assert names == {
         "board": {"frame", "areas", "bridges", "rivers"},
@@ -174,7 +174,7 @@ def places() -> list[dict[str, Any]]:
     return list(reference.board(BASE)["areas"])
 
 
-def test_every_area_has_places_for_all_that_can_lie_there() -> None:
+def test_every_area_has_places_for_all_its_pieces() -> None:
     for area in places():
         spots = area["drawing"]["spots"]
         is_land = area["kind"] == "land"
