@@ -46,7 +46,7 @@ def test_worker_killed_in_mid_resolution(service: Service) -> None:
 
 
 @pytest.mark.long
-def test_two_beats_and_two_workers_do_what_one_does(service: Service) -> None:
+def test_two_beats_and_two_workers_act_like_one(service: Service) -> None:
     service.starts("beat_two")
     service.starts("worker_two")
     codes = service.creates(GAMES, 2)
@@ -75,7 +75,7 @@ def test_postgres_killed_in_mid_resolution(service: Service) -> None:
 
 
 @pytest.mark.drill
-def test_beat_killed_for_a_short_time_delays_and_for_long_moves_the_due_times(service: Service) -> None:
+def test_a_short_outage_of_beat_delays_and_a_long_one_moves_due_times(service: Service) -> None:
     codes = service.creates(2, 2)
     service.kills("beat")
     time.sleep(3)

@@ -86,7 +86,7 @@ def drill(folder: Path) -> None:
 
 
 @pytest.mark.long
-def test_full_disk_ends_no_process_and_every_request_is_answered() -> None:
+def test_full_disk_kills_no_process_and_every_request_is_answered() -> None:
     with TemporaryDirectory(prefix="got") as disk:
         code = (
             f"from pathlib import Path; from tests.faults.test_full_disk import drill; drill(Path({disk!r}))"

@@ -96,7 +96,7 @@ def post(server: WebServer, token: str) -> tuple[int, Any, str | None]:
 
 
 @pytest.mark.parametrize(("when", "replayed"), [("after", "true"), ("before", None)])
-def test_a_request_is_carried_out_once_though_the_process_dies(
+def test_a_request_is_carried_out_once_even_if_the_process_dies(
     held: tuple[WebServer, Hold, str], when: str, replayed: str | None
 ) -> None:
     server, hold, owner = held

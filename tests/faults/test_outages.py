@@ -107,7 +107,7 @@ def whole_service() -> Iterator[Served]:
 
 
 @pytest.mark.drill
-def test_web_away_for_seconds_costs_nobody_time(served: Served) -> None:
+def test_a_web_outage_of_seconds_costs_no_player_time(served: Served) -> None:
     """Less than a minute, while the tick goes on: due times move by it, and nothing is resolved meanwhile."""
     known = len(served.outages())
     codes = served.creates(2, 20)
@@ -130,7 +130,7 @@ def test_web_away_for_seconds_costs_nobody_time(served: Served) -> None:
 
 
 @pytest.mark.long
-def test_clock_set_back_an_hour_and_forth_moves_nothing(served: Served) -> None:
+def test_clock_moved_back_and_forth_by_an_hour_moves_no_due_time(served: Served) -> None:
     known, [(steps,)] = len(served.outages()), served.sql(CLOCK_STEPS)
     codes = served.creates(2, 600)
     before = served.due_times(codes)
@@ -149,7 +149,7 @@ def test_clock_set_back_an_hour_and_forth_moves_nothing(served: Served) -> None:
 
 
 @pytest.mark.long
-def test_database_put_back_to_an_earlier_time(served: Served) -> None:
+def test_games_continue_after_the_database_is_restored_to_an_earlier_time(served: Served) -> None:
     """The files of the cluster are put back; then `manage.py restored`, and everything is started again."""
     codes = served.creates(2, 3)
     served.awaits_resolution(codes)

@@ -122,7 +122,7 @@ def test_no_request_is_lost_while_the_workers_are_replaced(server: WebServer) ->
     assert clients.lost == []
 
 
-def test_new_workers_that_do_not_start_replace_nobody(server: WebServer) -> None:
+def test_new_workers_that_do_not_start_replace_no_worker(server: WebServer) -> None:
     wait_until(lambda: len(server.workers()) == 2, server.read_log)  # until none of former tests is leaving
     former = server.workers()
     (server.home / "local.env").write_text("GOT_DB_LOGIN=nobody\n")

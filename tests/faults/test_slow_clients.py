@@ -70,7 +70,7 @@ def send_ordinary_requests(server: WebServer, token: str) -> None:
         assert status == 200, answer
 
 
-def test_500_unfinished_bodies_hold_up_no_other_request(server: WebServer) -> None:
+def test_500_unfinished_bodies_delay_no_other_request(server: WebServer) -> None:
     token = server.log_in()
     body = json.dumps({"warning_seconds": 7200}).encode()
     request = head(
@@ -91,7 +91,7 @@ def test_500_unfinished_bodies_hold_up_no_other_request(server: WebServer) -> No
             assert status == 200, content
 
 
-def test_500_unfinished_heads_hold_up_no_other_request(server: WebServer) -> None:
+def test_500_unfinished_heads_delay_no_other_request(server: WebServer) -> None:
     token = server.log_in()
     with ExitStack() as stack:
         slow = [stack.enter_context(server.connect()) for _ in range(SLOW)]
@@ -139,7 +139,7 @@ def test_the_sender_of_a_body_above_the_limit_reads_why_it_is_refused(server: We
         assert (status, json.loads(content)["code"]) == (413, "body_too_large")
 
 
-def test_client_that_asks_first_is_not_invited_to_send_what_will_be_refused(
+def test_client_that_expects_100_continue_gets_the_refusal_first(
     server: WebServer,
 ) -> None:
     with server.connect() as connection:
@@ -182,7 +182,7 @@ def test_address_that_is_too_long_is_refused_with_a_problem(server: WebServer, r
     assert_logged(server, fields, status, content)
 
 
-def test_what_is_no_http_is_refused_with_a_problem(server: WebServer) -> None:
+def test_malformed_http_is_refused_with_a_problem(server: WebServer) -> None:
     with server.connect() as connection:
         connection.sendall(b"\x16\x03\x01 hello\r\n\r\n")
         status, fields, content = read_response(connection)
@@ -200,7 +200,7 @@ def test_a_client_that_leaves_while_it_sends_costs_nothing(server: WebServer) ->
     assert "Traceback" not in server.read_log()
 
 
-def test_requests_sent_in_advance_are_answered_in_order(server: WebServer) -> None:
+def test_pipelined_requests_are_answered_in_order(server: WebServer) -> None:
     paths = ["/api/v1/errors/not_found", "/api/v1/errors/forbidden", "/api/v1/errors/malformed"]
     with server.connect() as connection:
         connection.sendall(b"".join(head("GET", path) for path in paths))
@@ -214,7 +214,7 @@ def test_requests_sent_in_advance_are_answered_in_order(server: WebServer) -> No
             assert json.loads(reader.read(length))["code"] == path.rpartition("/")[2]
 
 
-def test_an_upgrade_that_is_not_offered_changes_nothing(server: WebServer) -> None:
+def test_an_unsupported_upgrade_request_is_ignored(server: WebServer) -> None:
     """Java's HTTP client asks for HTTP/2 with its first request, whatever that request is."""
     token, client = server.log_in(), server.client()
     for name in ("First", "Second"):
@@ -230,7 +230,7 @@ def test_an_upgrade_that_is_not_offered_changes_nothing(server: WebServer) -> No
     client.close()
 
 
-def test_what_the_application_sees_of_a_request(server: WebServer) -> None:
+def test_application_receives_the_request_unchanged(server: WebServer) -> None:
     client = server.client()
     client.request("HEAD", "/api/v1/errors/not_found")
     response = client.getresponse()
@@ -247,7 +247,7 @@ def test_what_the_application_sees_of_a_request(server: WebServer) -> None:
     client.close()
 
 
-def test_a_client_that_does_not_read_its_responses_harms_nobody(server: WebServer) -> None:
+def test_a_client_that_does_not_read_its_responses_is_harmless(server: WebServer) -> None:
     with ExitStack() as stack:
         for _ in range(50):
             connection = stack.enter_context(server.connect())
