@@ -74,7 +74,7 @@ Games = Callable[[], Sequence[Course]]
 
 
 @GAMES
-def test_sums_and_victors_are_what_the_engine_announces(games: Games) -> None:
+def test_sums_and_victors_equal_those_that_the_engine_announces(games: Games) -> None:
     exact: Counter[str] = Counter()
     ranges: Counter[str] = Counter()
     for _, turns in games():
@@ -87,7 +87,7 @@ def test_sums_and_victors_are_what_the_engine_announces(games: Games) -> None:
 
 
 @GAMES
-def test_what_follows_is_what_happens(games: Games) -> None:
+def test_explained_consequences_equal_the_events(games: Games) -> None:
     """As far as nobody answers otherwise than assumed: the events of a case are those of the answer."""
     compared: Counter[str] = Counter()
     for _, turns in games():
@@ -109,7 +109,7 @@ def test_what_follows_is_what_happens(games: Games) -> None:
 NEUTRAL = {"ask_neutral_support", "grant_neutral_support"}
 
 
-def test_support_against_a_neutral_force_is_what_the_engine_counts() -> None:
+def test_support_against_a_neutral_force_equals_the_sum_of_the_engine() -> None:
     """Of each march that a case assumes, the engine says when the owners have answered whether the strength
     suffices, and how much is missing.
     """
@@ -151,7 +151,7 @@ def _missing(march: Turn, assumed: AssumedAnswer) -> int:
 
 
 @GAMES
-def test_the_sums_of_fought_combats_are_those_announced(games: Games) -> None:
+def test_sums_of_fought_combats_equal_the_announced_ones(games: Games) -> None:
     fought = sum(
         check_combats(start, (event for turn in turns for event in turn.events)) for start, turns in games()
     )

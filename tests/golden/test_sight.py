@@ -30,7 +30,7 @@ def soaked_games() -> Iterator[list[Event]]:
 
 @pytest.mark.rule("INFO-10")
 @pytest.mark.parametrize("games", [golden_games, soaked_games])
-def test_readable_events_lead_from_one_sight_to_the_next(games: object) -> None:
+def test_readable_events_lead_from_one_observation_to_the_next(games: object) -> None:
     """From nothing, and from the sight of any mark on the way."""
     compared = 0
     for events in games():  # type: ignore[operator]
