@@ -71,7 +71,7 @@ def of_today(family: Any, document: dict[str, Plain], format: int) -> Plain:
     return documents if family == "step" else documents[0]
 
 
-def test_what_is_stored_is_described() -> None:
+def test_stored_shapes_match_the_present_format() -> None:
     """The gate: a kind, field or type that changes needs a new format."""
     present = history.PRESENT.format
     assert present in formats(), f"format {present} is not described. {HOW}"
@@ -103,7 +103,7 @@ def test_stored_document_is_read(format: int, family: Any, kind: str, document: 
     assert read == of_today(family, document, format), f"{family} {kind} lacks a field. {HOW}"
 
 
-def test_every_document_within_another_is_known_by_its_field() -> None:
+def test_every_nested_document_is_found_by_its_field() -> None:
     """Else an upcaster would not find it."""
     classes = {cls: family for family, cls in FAMILIES.items()}
     for family, cls in FAMILIES.items():
@@ -121,7 +121,7 @@ def parts_of(hint: Any) -> Iterator[Any]:
         yield from parts_of(arg)
 
 
-def test_a_newer_format_is_not_guessed_at() -> None:
+def test_a_newer_format_is_refused() -> None:
     with pytest.raises(history.Unreadable, match="this code reads formats 1 to"):
         history.read(Question, {"kind": "muster"}, history.PRESENT.format + 1)
 
@@ -250,13 +250,13 @@ def test_renamed_question_needs_an_upcaster(monkeypatch: pytest.MonkeyPatch, nex
     assert write_line(read_line(line, 2, NOW))["answer"] == answered | {"kind": "lay_orders"}
 
 
-def test_upcaster_that_fails_is_our_fault_and_names_the_document(next_format: Any) -> None:
+def test_failing_upcaster_is_a_server_error_that_names_the_document(next_format: Any) -> None:
     next_format[NOW, "event", "decision_closed"] = lambda document: {**document, "number": document["lost"]}
     with pytest.raises(history.Unreadable, match=rf"of format {NOW}: the upcaster .* KeyError"):
         history.read(FAMILIES["event"], sample("event", "decision_closed"), NOW)
 
 
-def test_documents_pass_through_every_format_between(
+def test_documents_pass_through_every_intermediate_format(
     next_format: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(history.PRESENT, "format", NOW + 2)

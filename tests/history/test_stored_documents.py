@@ -85,7 +85,7 @@ def events_of(game: Game, house: str) -> list[dict[str, Any]]:
     return [row["event"] for row in page["results"]]
 
 
-def test_without_upcasters_nothing_is_read(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_upcasters_no_old_document_is_read(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(history.PRESENT, "upcasters", {})
     for path in ("/decisions", "/decisions/1"):
         assert game.people["stark"].gets(f"{game.path}{path}").json()["code"] == "game_unreadable"
@@ -94,7 +94,7 @@ def test_without_upcasters_nothing_is_read(game: Game, monkeypatch: pytest.Monke
 
 
 @pytest.mark.django_db(transaction=True)
-def test_everything_is_shown_as_of_today(game: Game) -> None:
+def test_old_games_are_shown_in_the_present_format(game: Game) -> None:
     """In transactions of their own, as in a server: a read that commits first cannot ask again."""
     stark, lannister = game.people["stark"], game.people["lannister"]
     (decision,) = game.decisions(stark)
@@ -115,7 +115,7 @@ def test_everything_is_shown_as_of_today(game: Game) -> None:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_position_is_read_as_a_request_reads_it(game: Game) -> None:
+def test_position_of_an_old_game_is_read_by_a_request(game: Game) -> None:
     """In transactions of its own, each of which is one round trip."""
     position = game.position(game.people["stark"])
     assert position["decisions"][0]["question"]["kind"] == "place_orders"
@@ -123,11 +123,11 @@ def test_position_is_read_as_a_request_reads_it(game: Game) -> None:
     assert game.position(game.stranger)["answers"] == []
 
 
-def test_its_rows_are_what_its_events_make_of_them(game: Game) -> None:
+def test_rows_of_an_old_game_follow_from_its_events(game: Game) -> None:
     call_command("check_games")
 
 
-def test_it_is_played_on_and_exported(game: Game) -> None:
+def test_old_game_continues_and_is_exported(game: Game) -> None:
     """What is written now has today's format, what was written stays as it was."""
     answered = read(game.people["stark"].gets(f"{game.path}/decisions/1/answer"))["answer"]
     read(game.answers("stark", 1, answered))  # a repetition changes nothing
@@ -149,7 +149,7 @@ def test_it_is_played_on_and_exported(game: Game) -> None:
     assert given["answer"] == answered
 
 
-def test_nothing_is_rewritten_by_reading(game: Game) -> None:
+def test_reading_rewrites_no_document(game: Game) -> None:
     game.decisions(game.people["stark"])
     game.position(game.people["stark"])
     with as_engine():

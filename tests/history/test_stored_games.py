@@ -70,7 +70,7 @@ def audit() -> None:
         pytest.fail(f"{told.getvalue()}{error}\n{HOW}")
 
 
-def test_first_format_was_dumped() -> None:
+def test_dump_has_the_first_format() -> None:
     assert 1 in DUMPED
 
 

@@ -69,7 +69,7 @@ NOW = history.PRESENT.format
 WHY = f"step learn_to_fly of format {NOW}: /kind: expected a known kind"
 
 
-def test_the_player_is_not_blamed(game: Game, caplog: pytest.LogCaptureFixture) -> None:
+def test_an_unreadable_game_is_a_server_error(game: Game, caplog: pytest.LogCaptureFixture) -> None:
     given = {"kind": "place_orders", "orders": {}}
     body = refused(game.answers("stark", 1, given), 500, "game_unreadable")
     assert body["facts"].keys() == {"incident"}
@@ -90,7 +90,7 @@ def test_the_player_is_not_blamed(game: Game, caplog: pytest.LogCaptureFixture) 
     assert listed() == [(WHY, 3)]
 
 
-def test_other_games_go_on(game: Game) -> None:
+def test_other_games_continue(game: Game) -> None:
     other = found_game(4)
     assert falls_due(game) == 0
     assert listed() == [(WHY, 1)]
@@ -106,7 +106,7 @@ def falls_due(game: Game) -> int:
     return entered
 
 
-def test_bots_leave_it_alone(game: Game) -> None:
+def test_bots_skip_an_unreadable_game(game: Game) -> None:
     from games.models import Seat
 
     with as_engine(game=id_of(game)):
@@ -115,7 +115,7 @@ def test_bots_leave_it_alone(game: Game) -> None:
     assert listed() == [(WHY, 1)]
 
 
-def test_staff_sees_which_and_why(game: Game, client: Client) -> None:
+def test_staff_sees_the_game_and_the_cause(game: Game, client: Client) -> None:
     game.answers("stark", 1, {"kind": "place_orders", "orders": {}})
     assert {figure.name: figure.value for figure in figures() if figure.name == "got_games_unreadable"} == {
         "got_games_unreadable": 1
@@ -126,7 +126,7 @@ def test_staff_sees_which_and_why(game: Game, client: Client) -> None:
     assert WHY in shown
 
 
-def test_it_goes_on_once_it_can_be_read(game: Game) -> None:
+def test_an_unreadable_game_continues_once_it_can_be_read(game: Game) -> None:
     refused(game.answers("stark", 1, {"kind": "place_orders", "orders": {}}), 500, "game_unreadable")
     assert look_again() == 0
     assert listed() == [(WHY, 1)]
@@ -136,7 +136,7 @@ def test_it_goes_on_once_it_can_be_read(game: Game) -> None:
     assert look_again() == 0
 
 
-def test_events_that_cannot_be_read_are_not_shown_as_they_are(game: Game) -> None:
+def test_unreadable_events_are_not_shown_raw(game: Game) -> None:
     """A log of a newer release, such as after a release was taken back."""
     with as_engine(game=id_of(game)):
         EventRecord.objects.update(format=NOW + 1)
@@ -146,7 +146,7 @@ def test_events_that_cannot_be_read_are_not_shown_as_they_are(game: Game) -> Non
     assert failures == 1
 
 
-def test_questions_that_cannot_be_read_are_not_shown_as_they_are(game: Game) -> None:
+def test_unreadable_questions_are_not_shown_raw(game: Game) -> None:
     with as_engine(game=id_of(game)):
         Decision.objects.update(format=NOW + 1)
     for path in ("/position", "/decisions", "/decisions/1"):
