@@ -80,7 +80,7 @@ def replies_after(
 @WATCHED
 @pytest.mark.parametrize("viewer", VIEWERS)
 @pytest.mark.parametrize("instruction", [RAVEN, TOO_FEW], ids=["does not apply", "against the rules"])
-def test_instructions_that_answer_nothing_are_seen_by_nobody_else(
+def test_unused_instructions_are_invisible_to_others(
     viewer: Viewer, instruction: Json, set_clock: SetClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = company(new_game(3, Ruleset(), Chance(SEEDS[0])).state)

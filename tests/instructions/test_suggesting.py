@@ -49,7 +49,7 @@ def test_three_answers_alike_make_a_suggestion() -> None:
     assert suggestion["use"] == "always"
 
 
-def test_an_instruction_that_was_left_already_is_not_suggested() -> None:
+def test_an_existing_instruction_is_not_suggested() -> None:
     [suggestion] = suggestions_for("stark", given(NEVER, NEVER, NEVER), ())
     assert suggested(*given(NEVER, NEVER, NEVER), left=(suggestion.instruction,)) == []
 
@@ -61,7 +61,7 @@ def test_bids_for_two_tracks_are_two_questions() -> None:
     assert (suggestion["track"], suggestion["amount"]) == ("fiefdoms", 2)
 
 
-def test_looking_at_the_wildling_card_and_what_follows_are_two_questions() -> None:
+def test_looking_at_the_wildling_card_and_placing_it_are_two_questions() -> None:
     look = (UseRaven(), UseRavenAnswer("look"))
     under = (UseRaven(looking=True), UseRavenAnswer("put_under_deck"))
     found = suggested(*given(look, under, look, under, look, under))
@@ -93,7 +93,7 @@ def test_ties_that_always_put_the_own_house_first_are_alike() -> None:
 
 
 @pytest.mark.parametrize("players", [3, 6])
-def test_what_is_suggested_would_have_answered_so(players: int) -> None:
+def test_a_suggestion_would_have_given_the_same_answers(players: int) -> None:
     """Of each answer of random games. Support goes from all places, a raid without target from the first."""
     seen: Counter[str] = Counter()
     for number in range(3):

@@ -18,7 +18,7 @@ def test_instructions_save_two_fifths_of_the_waits_of_golden_games() -> None:
     assert waits.fewer >= 0.4
 
 
-def test_what_no_instruction_of_the_profile_is_about_is_waited_for() -> None:
+def test_questions_without_an_instruction_of_the_profile_are_waited_for() -> None:
     waits = waits_in(GOLDEN[:2])
     for kind in ("place_orders", "resolve_march", "muster"):
         assert waits.after[kind] == waits.before[kind] > 0
