@@ -77,7 +77,7 @@ def test_sums_of_counts_and_expectations_are_equal() -> None:
     assert sums[0].entries == (1, 2) and sums[0].expected == Fraction(1, 3)
 
 
-def test_only_the_first_sums_of_an_entry() -> None:
+def test_only_the_first_sums_of_an_entry_are_computed() -> None:
     rows = [
         ("support", (1, 2), 2, 2),
         ("results_together", (2, 3), 1, 1),

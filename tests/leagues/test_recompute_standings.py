@@ -44,7 +44,7 @@ def lines_of(facts: Facts) -> list[dict[str, Any]]:
 
 @given(SEEDS, SCORINGS)
 @FEW
-def test_both_compute_the_same(seed: int, scoring: Scoring) -> None:
+def test_both_programs_compute_the_same_standings(seed: int, scoring: Scoring) -> None:
     facts = season(seed, scoring=scoring)
     rulings = (*ruled(facts, 5, random.Random(seed)), Ruling(6, Reverse(2)), Ruling(7, Reverse(6)))
     for levels in ({}, {2: 1, 3: 2}):
@@ -59,7 +59,7 @@ def test_every_named_scoring_is_computed(name: str) -> None:
 
 
 @pytest.mark.parametrize("facts", [luckless(), shared_places()])
-def test_both_round_only_what_they_print(facts: Facts) -> None:
+def test_both_programs_round_only_printed_values(facts: Facts) -> None:
     assert script().verify(lines_of(facts)) == len(facts.entries)
 
 

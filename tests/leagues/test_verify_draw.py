@@ -9,7 +9,7 @@ from games.leagues.draw import canonical, certify, search
 from .draw.drawing import SEED, draw_input, verifier
 
 
-def test_both_search_by_the_same_numbers() -> None:
+def test_both_programs_search_with_the_same_numbers() -> None:
     assert list(search.EXPONENTIAL) == verifier().EXPONENTIAL
     for name in ("MOVES_PER_SEAT", "MIN_MOVES", "MAX_MOVES", "TEMPERATURE", "STEPS"):
         assert getattr(verifier(), name) == getattr(search, name)

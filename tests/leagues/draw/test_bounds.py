@@ -16,7 +16,7 @@ from games.leagues.draw.problem import Problem
 from .drawing import draw_input
 
 
-def test_the_least_counts_are_raised() -> None:
+def test_lower_bounds_of_the_counts_are_raised() -> None:
     assert fewest([2, 0, 1, 0], 3, again=False) == 1
     assert fewest([2, 0, 1, 0], 4, again=False) == 3
     assert fewest([2, 0], 4, again=True) == 0 + 1 + 2 + 2
@@ -45,7 +45,7 @@ def test_thirty_six_at_sixes_repeat_in_the_fourth_round(round: int, rounds: int,
         ((3, 6), 6, (0, 10, 10, 10, 10, 10, 10, 10, 20)),
     ],
 )
-def test_no_tables_spread_less_than_the_bound(
+def test_no_tables_have_a_spread_below_the_bound(
     allowed: tuple[int, ...], wanted: int, points: tuple[int, ...]
 ) -> None:
     """Every way to seat them. The bound is reached where sizes differ by two at most."""
@@ -64,7 +64,7 @@ def test_no_tables_spread_less_than_the_bound(
     assert bound == min(spreads) if max(sizes) - min(sizes) <= 2 else 0 < bound <= min(spreads)
 
 
-def test_houses_and_luck_have_the_cheapest_deal() -> None:
+def test_the_bound_of_houses_and_luck_is_their_cheapest_deal() -> None:
     entries = tuple(
         Entry(number=n, luck=luck, played=played)
         for n, (luck, played) in enumerate(

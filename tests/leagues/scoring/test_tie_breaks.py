@@ -38,7 +38,7 @@ def test_a_tie_break_separates(name: TieBreak, better: Merit, worse: Merit) -> N
     assert ranked(*swapped, by=(name, "lot")) == [(2, None), (1, None)], "points come first"
 
 
-def test_every_tie_break_was_tried() -> None:
+def test_every_tie_break_has_a_case() -> None:
     assert TIE_BREAKS == (
         "wins", "places", "head_to_head", "castles", "opponents", "luck", "rounds_won_in", "lot",
     )  # fmt: skip
@@ -89,7 +89,7 @@ def test_the_lot_follows_from_the_seed() -> None:
     assert lot(7, b"s").hex().startswith("df0a5af0074535a4")
 
 
-def test_the_disqualified_are_last() -> None:
+def test_disqualified_entries_are_last() -> None:
     merits = Merit(1, 900, disqualified=True), Merit(2, 100), Merit(3, 950, disqualified=True)
     assert ranked(*merits, by=("lot",)) == [(2, None), (3, None), (1, None)]
 

@@ -51,7 +51,7 @@ def wishes(event: Event, forged: Json) -> Event:
     return event
 
 
-def test_an_organiser_cannot_choose_a_draw_with_the_seed_of_a_void_one(db: None, tmp_path: Path) -> None:
+def test_an_organiser_cannot_reuse_the_seed_of_a_void_draw(db: None, tmp_path: Path) -> None:
     event = Event.of(9, **THREES, stages=[{"preset": "swiss", "rounds": 2}]).starts()
     first = event.rounds()[0]
     void = undone(event)
@@ -87,7 +87,7 @@ def test_rounds_that_are_drawn_at_once_get_a_new_seed_too(db: None) -> None:
     assert (rounds[0]["commitment"], rounds[0]["next_commitment"]) == (logged(event)[-1][2], None)
 
 
-def test_rounds_show_the_commitment_of_the_draw_that_stands_and_the_next(db: None) -> None:
+def test_rounds_show_the_commitments_of_the_present_draw_and_the_next(db: None) -> None:
     event = Event.of(3, **THREES, stages=[{"preset": "swiss", "rounds": 1}]).starts()
     [before] = event.rounds()
     assert before["next_commitment"] is None
@@ -140,7 +140,7 @@ def test_a_forged_wrapper_is_rejected(change: str, db: None, tmp_path: Path) -> 
     assert verify(forged, draw["commitment"], tmp_path).startswith("REJECTED: ")
 
 
-def test_lots_between_equal_entries_follow_from_the_first_seed_that_was_public(db: None) -> None:
+def test_lots_between_equal_entries_follow_from_the_first_public_seed(db: None) -> None:
     """Otherwise an organiser could undo the first draw to have other lots."""
     event = Event.of(3, **THREES, stages=[{"preset": "swiss", "rounds": 2}]).starts()
     first = undone(event)

@@ -16,7 +16,7 @@ from tests.served import read
 pytestmark = pytest.mark.django_db
 
 
-def test_an_organiser_is_no_host_of_their_own_table(db: None) -> None:
+def test_an_organiser_does_not_host_their_own_table(db: None) -> None:
     event = Event.of(2, **THREES)
     event.players.append(event.varys)
     event.starts().draws(1)
@@ -47,7 +47,7 @@ def test_all_rounds_of_a_schedule_are_drawn_at_once(db: None, tmp_path: Path) ->
     assert event.status() == "review"
 
 
-def test_byes_go_round_and_give_the_mean(db: None) -> None:
+def test_byes_rotate_and_give_the_mean(db: None) -> None:
     event = Event.of(4, **(THREES | {"tables": {"sizes": [3], "max_byes": 1}})).starts()
     byes = []
     for number in (1, 2):

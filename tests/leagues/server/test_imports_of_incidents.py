@@ -129,7 +129,7 @@ def test_an_eventful_season_is_the_same_after_an_import(event: Event, tmp_path: 
     assert imported(event, again) not in (code, event.code)
 
 
-def test_what_went_wrong_cannot_be_left_out(event: Event) -> None:
+def test_incidents_cannot_be_left_out(event: Event) -> None:
     rows = decoded(exported(event, event.code))
     for kind, code in (
         ("ruling_made", "missing"),

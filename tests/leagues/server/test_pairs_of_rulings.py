@@ -202,7 +202,7 @@ def rows_of(event: Event) -> Iterator[str]:
                     yield f"{first} {second}: {' | '.join(cells)}"
 
 
-def test_each_ruling_knows_of_the_one_before(event: Event) -> None:
+def test_each_ruling_of_a_list_sees_the_previous_one(event: Event) -> None:
     assert list(rows_of(event)) == PAIRS.strip().splitlines()
 
 
@@ -221,7 +221,7 @@ def test_the_latest_end_of_a_table_moves_by_its_pause(event: Event, rule: str, s
         assert ("bots" in state_of(event)) == ("bots" in expected)
 
 
-def test_the_server_looks_at_a_paused_table_when_it_ends(event: Event) -> None:
+def test_the_server_checks_a_paused_table_when_the_pause_ends(event: Event) -> None:
     rules(event, "pause", days=3)
     event.ticks(10 * DAY - timedelta(minutes=10))
     with as_engine():

@@ -325,7 +325,7 @@ def read_tag(world: World, row: Row) -> str:
     return str(seen["ETag"])
 
 
-def test_the_table_of_roles_is_that_of_the_guide() -> None:
+def test_the_table_of_roles_equals_that_of_the_guide() -> None:
     """What each role may do, as openapi/leagues.md says."""
     assert {act: sorted(MAY[act]) for act in Act} == {
         Act.SEE_DRAFT: ["arbiter", "assistant", "organiser"],

@@ -62,7 +62,9 @@ def event(db: None, settings: Any) -> Event:
 
 @FEW
 @given(first=DOCUMENTS, second=DOCUMENTS)
-def test_a_plan_is_what_is_done_and_twice_is_no_change(event: Event, first: Json, second: Json) -> None:
+def test_a_plan_equals_its_effect_and_applying_twice_changes_nothing(
+    event: Event, first: Json, second: Json
+) -> None:
     with undone():
         for wanted in (first, second):
             puts: Any = {"by": event.varys.user.pk, "code": event.code, "given": wanted}

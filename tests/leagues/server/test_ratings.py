@@ -147,7 +147,7 @@ def test_ratings_are_rebuilt_to_the_same_numbers() -> None:
     assert ratings(event) == first
 
 
-def test_who_vanishes_is_rated_as_the_last_and_a_substitute_never_down() -> None:
+def test_a_player_who_vanishes_is_rated_last_and_a_substitute_never_loses_rating() -> None:
     bench = Bench("arya")
     bench.plays_to(4)
     house = bench.misses()
@@ -167,7 +167,7 @@ def test_who_vanishes_is_rated_as_the_last_and_a_substitute_never_down() -> None
     assert found["player_01"]["mu"] < 25
 
 
-def test_a_void_season_rates_nobody() -> None:
+def test_a_void_season_changes_no_rating() -> None:
     event = played(3)
     with as_engine():
         Season.objects.get().rounds.get().tables.update(is_void=True)
@@ -186,7 +186,7 @@ def test_a_season_that_was_cancelled_by_mistake_counts_again_when_it_is_reopened
     assert rebuild_ratings() == 0
 
 
-def test_tables_count_whose_size_the_season_no_longer_has() -> None:
+def test_tables_count_even_if_their_size_was_removed_from_the_season() -> None:
     event = Event.of(3, tables={"sizes": [3]}, stages=[{"preset": "swiss", "rounds": 2}]).starts()
     event.draws(1)
     event.ends_tables(1)

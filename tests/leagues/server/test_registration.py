@@ -84,7 +84,7 @@ def test_entries_by_approval_and_by_invitation(db: None) -> None:
     refused(other.posts(f"{event.path}/entries", {}), 403, "entry_not_allowed")
 
 
-def test_who_does_not_check_in_has_withdrawn(db: None) -> None:
+def test_an_entry_that_does_not_check_in_is_withdrawn(db: None) -> None:
     event = Event.of(4, check_in={}, tables={"sizes": [3]}, stages=[{"preset": "swiss", "rounds": 2}])
     event.does("open")
     for one in event.players:
@@ -155,7 +155,7 @@ def test_a_late_entry_plays_from_the_next_draw(db: None) -> None:
     refused(person("later").posts(f"{event.path}/entries", {}), 409, "registration_closed")
 
 
-def test_withdrawing_changes_nobody_elses_points(db: None) -> None:
+def test_withdrawing_changes_no_points_of_others(db: None) -> None:
     event = Event.of(6, tables={"sizes": [3]}, stages=[{"preset": "swiss", "rounds": 2}])
     event.starts().draws(1)
     event.ends_tables(1)

@@ -80,7 +80,7 @@ def test_a_round_ends_at_its_latest_end_as_the_document_says(rule: str, status: 
 
 
 @pytest.mark.django_db
-def test_bots_finish_what_still_runs_at_the_latest_end() -> None:
+def test_bots_finish_games_that_still_run_at_the_latest_end() -> None:
     stages = [{"preset": "swiss", "rounds": 1, "round_days": 7, "at_end": "bots_finish"}]
     event = Event.of(6, tables={"sizes": [3]}, stages=stages).starts()
     event.draws(1)
@@ -137,7 +137,7 @@ def test_a_closed_account_is_played_by_a_bot() -> None:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_two_workers_never_do_the_same() -> None:
+def test_two_workers_never_do_the_same_step_of_a_season() -> None:
     event = Event.of(12, **THREES).starts()
     read(event.varys.posts(f"{event.path}/rounds/1/draw", {}), 202)
     together(4, lambda: running.run_due_seasons())
@@ -201,7 +201,7 @@ class Killed(BaseException):
 
 
 @pytest.mark.django_db
-def test_a_result_is_written_with_the_end_of_the_game() -> None:
+def test_a_result_is_saved_in_the_transaction_that_ends_the_game() -> None:
     event = Event.of(3, **THREES).starts()
     event.draws(1)
     with as_engine():

@@ -95,7 +95,7 @@ def test_a_refused_document_says_which_rule_it_breaks() -> None:
         assert error["field"] == f"divisions.0.stages.{field}" and words in error["detail"], error
 
 
-def test_times_that_have_passed_are_refused() -> None:
+def test_past_times_are_refused() -> None:
     event = Event.of(0)
     path, day = f"{event.path}/document", timedelta(days=1)
     present = read(event.varys.gets(path))

@@ -329,7 +329,7 @@ def test_an_entry_that_took_over_a_seat_stays_in_its_division(world: World) -> N
 
 
 @pytest.mark.parametrize("kind", ["card", "disqualify"])
-def test_an_excluded_entry_that_had_left_does_not_return(world: World, kind: str) -> None:
+def test_an_excluded_entry_that_had_left_cannot_return(world: World, kind: str) -> None:
     event = played_event(world)
     path = f"{event.path}/entries/mine"
     assert event.players[0].deletes(path).status_code == 204
@@ -354,7 +354,7 @@ def exclude(event: Event, kind: str, number: int) -> str:
 
 @pytest.mark.parametrize("kinds", list(product(("card", "disqualify"), repeat=2)))
 @pytest.mark.parametrize("first", [0, 1])
-def test_an_entry_plays_again_when_the_last_exclusion_is_taken_back(
+def test_an_entry_plays_again_when_the_last_exclusion_is_reversed(
     world: World, kinds: tuple[str, str], first: int
 ) -> None:
     event = played_event(world)

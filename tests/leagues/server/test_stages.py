@@ -70,7 +70,7 @@ def test_a_top_table_lets_the_best_ranked_choose_and_decides_the_title(tmp_path:
     assert rows[0]["points"] <= rows[1]["points"]
 
 
-def test_in_a_knock_out_the_best_of_each_table_go_on(tmp_path: Path) -> None:
+def test_in_a_knock_out_the_best_of_each_table_advance(tmp_path: Path) -> None:
     knock_out = {"preset": "knock_out", "rounds": 2, "field": {"from_tables": 1}}
     event = held(knock_out, count=9)
     assert [len(table) for table in seated(event, 1)] == [3, 3, 3]
@@ -129,7 +129,7 @@ def test_a_ladder_is_drawn_whenever_enough_wait_until_its_end(tmp_path: Path) ->
     assert event.status() == "review"
 
 
-def test_nobody_queues_where_rounds_have_their_turn() -> None:
+def test_queueing_is_refused_in_a_stage_of_rounds() -> None:
     event = held({"preset": "swiss", "rounds": 1})
     refused(event.players[0].puts(f"{event.path}/entries/mine/queue", None), 409, "queue_closed")
 
@@ -161,7 +161,7 @@ def test_no_round_starts_in_a_break_and_latest_ends_move() -> None:
     assert ends_at - starts_at == 9 * DAY
 
 
-def test_entries_that_sleep_at_other_hours_are_told_apart_by_the_draw() -> None:
+def test_the_draw_separates_entries_with_different_sleeping_hours() -> None:
     event = Event.of(3, **THREES, stages=[{"preset": "swiss", "rounds": 1}])
     event.does("open")
     hours = [("08:00", "22:00", "UTC"), ("08:00", "22:00", "Asia/Tokyo"), None]

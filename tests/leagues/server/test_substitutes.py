@@ -99,7 +99,7 @@ class Bench:
         return found[house]
 
 
-def test_a_seat_that_was_searched_for_keeps_its_game_when_the_table_is_played_again(event: Event) -> None:
+def test_a_search_stays_with_its_game_when_the_table_is_replayed(event: Event) -> None:
     bench = Bench("arya", event=event)
     bench.misses()
     game = bench.game
@@ -130,7 +130,7 @@ def test_the_standby_list_is_asked_one_by_one(event: Event) -> None:
     assert [row["kind"] for row in bench.event.log()][-2:] == ["seat_opened", "seat_filled"]
 
 
-def test_who_declines_lets_the_next_be_asked_at_once(event: Event) -> None:
+def test_a_decline_asks_the_next_candidate_at_once(event: Event) -> None:
     bench = Bench("arya", "bran", event=event)
     bench.misses()
     read(bench.answers("arya", accept=False))
@@ -138,7 +138,7 @@ def test_who_declines_lets_the_next_be_asked_at_once(event: Event) -> None:
     assert bench.asked() == {"arya": "declined", "bran": None}
 
 
-def test_so_many_are_asked_at_once_as_the_season_says(event: Event) -> None:
+def test_the_season_sets_how_many_candidates_are_asked_at_once(event: Event) -> None:
     bench = Bench("arya", "bran", "rickon", event=event, substitutes={"at_once": 2})
     bench.misses()
     assert bench.asked() == {"arya": None, "bran": None}
@@ -147,7 +147,7 @@ def test_so_many_are_asked_at_once_as_the_season_says(event: Event) -> None:
     assert bench.asked() == {"arya": "lapsed", "bran": "accepted"}
 
 
-def test_who_helped_the_fewest_times_can_be_asked_first(event: Event) -> None:
+def test_candidates_who_helped_least_can_be_asked_first(event: Event) -> None:
     bench = Bench("arya", "bran", event=event, substitutes={"order": "fewest"})
     bench.misses()
     read(bench.answers("arya"))
@@ -193,7 +193,7 @@ def test_a_player_who_returns_ends_the_search(event: Event) -> None:
     assert len(bench.seat()["holders"]) == 1
 
 
-def test_the_list_alone_takes_over_if_the_season_says_so(event: Event) -> None:
+def test_only_the_list_takes_over_if_the_season_says_so(event: Event) -> None:
     bench = Bench("arya", event=event)
     bench.misses()
     read(bench.answers("arya", accept=False))
@@ -207,7 +207,7 @@ def test_the_list_alone_takes_over_if_the_season_says_so(event: Event) -> None:
     assert bench.asked() == {"arya": "declined", "bran": None}
 
 
-def test_nobody_is_asked_who_plays_hosts_or_is_kept_apart(event: Event) -> None:
+def test_players_hosts_and_separated_entries_are_not_asked(event: Event) -> None:
     bench = Bench("arya", event=event)
     for one in (bench.event.varys, *bench.event.players[1:]):
         read(one.posts(f"{bench.event.path}/standby"), 201)
@@ -234,7 +234,7 @@ def ended(bench: Bench, house: str) -> Json:
     return dict(next(seat for seat in bench.table["seats"] if seat["house"] == house))
 
 
-def test_a_stand_in_to_the_end_keeps_the_rest(event: Event) -> None:
+def test_a_stand_in_until_the_end_keeps_the_seat(event: Event) -> None:
     bench = Bench(event=event)
     bench.plays_to(6)
     house = bench.misses()
@@ -262,7 +262,7 @@ def test_the_links_of_a_mail_work_once_and_only_when_posted(event: Event) -> Non
             assert token not in str(notice.facts), notice.kind
 
 
-def test_who_is_offered_a_seat_sees_what_strangers_see(event: Event) -> None:
+def test_a_user_who_is_offered_a_seat_sees_only_public_information(event: Event) -> None:
     bench = Bench("arya", event=event)
     bench.misses()
     stranger = person("stranger")
@@ -274,7 +274,7 @@ def test_who_is_offered_a_seat_sees_what_strangers_see(event: Event) -> None:
 
 
 @pytest.mark.parametrize("username", ["player_01", "arya"])
-def test_an_account_is_erased_amid_a_search(event: Event, username: str) -> None:
+def test_an_account_can_be_erased_during_a_search(event: Event, username: str) -> None:
     bench = Bench("arya", event=event)
     house = bench.misses()
     read(bench.answers("arya"))
