@@ -47,7 +47,7 @@ def _has_ended(follower: Follower) -> bool:
     return bool(follower.ends)
 
 
-def test_killed_processes_cost_no_event(table: Table) -> None:
+def test_killed_processes_lose_no_event(table: Table) -> None:
     server = table.server
     with following(table, "stark", "lannister", None, None) as followers:
         wait_until(lambda: all(follower.entries for follower in followers))
@@ -62,7 +62,7 @@ def test_killed_processes_cost_no_event(table: Table) -> None:
         assert sum(follower.connections for follower in followers) > len(followers)
 
 
-def test_replaced_processes_end_their_streams_and_cost_no_event(table: Table) -> None:
+def test_replaced_processes_end_their_streams_and_lose_no_event(table: Table) -> None:
     server = table.server
     with following(table, "stark", "baratheon", None) as followers:
         wait_until(lambda: all(follower.entries for follower in followers))
@@ -77,7 +77,7 @@ def test_replaced_processes_end_their_streams_and_cost_no_event(table: Table) ->
             assert set(follower.ends) == {"server_restarts"}
 
 
-def test_a_proxy_that_cuts_every_connection_costs_no_event(table: Table) -> None:
+def test_a_proxy_that_cuts_every_connection_loses_no_event(table: Table) -> None:
     # The first event of a game is larger than what the proxy passes on at a time.
     started = table.ask("GET", f"{table.path}/position", token=table.tokens["stark"])["cursor"]
     proxy = CuttingProxy(table.server.port, Random(5), 4_000)
@@ -106,7 +106,7 @@ def test_a_listener_whose_connection_is_silent_listens_again(table: Table) -> No
     stream.closes()
 
 
-def test_a_database_that_is_away_costs_no_event_and_no_stream(
+def test_a_database_outage_loses_no_event_and_no_stream(
     table: Table, postgres_server: database.Server
 ) -> None:
     """All connections end and new ones are refused, as when PostgreSQL dies and starts again."""
@@ -134,7 +134,7 @@ def _allow_connections(owner: psycopg.Connection[Any], name: str, is_allowed: bo
     owner.execute(statement.format(sql.Identifier(name), sql.Literal(is_allowed)))
 
 
-def test_the_broker_signals_where_nobody_can_listen_at_the_database(
+def test_the_broker_signals_where_the_database_cannot_be_listened_to(
     postgres_server: database.Server, tmp_path: Path
 ) -> None:
     broker = Broker(tmp_path / "broker")

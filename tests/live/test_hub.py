@@ -218,7 +218,7 @@ def test_streams_at_one_place_are_read_once(served: Served) -> None:
     assert rounds == [[Texts(0)], [Texts(0)], [Texts(2)]]
 
 
-def test_streams_of_one_topic_look_by_themselves_together(served: Served) -> None:
+def test_streams_of_one_topic_check_together(served: Served) -> None:
     with override_settings(GOT_RECHECK_SECONDS=0.5):
         streams = [served.stream(count) for count in range(3)]
         wait_until(lambda: {place.count for places in rounds for place in places} == {0, 1, 2})
@@ -229,7 +229,7 @@ def test_streams_of_one_topic_look_by_themselves_together(served: Served) -> Non
     assert {Texts(count) for count in range(3)} in map(set, rounds)
 
 
-def test_what_happens_while_it_is_read_is_read_next(served: Served) -> None:
+def test_a_change_during_a_read_is_read_next(served: Served) -> None:
     stream = served.stream()
     stream.awaits("opening")
     gate.clear()
@@ -243,7 +243,7 @@ def test_what_happens_while_it_is_read_is_read_next(served: Served) -> None:
     assert [each.data for each in stream.awaits("text", 3)] == ["1", "2", "3"]
 
 
-def test_one_who_is_behind_reads_page_by_page_and_no_text_twice(served: Served) -> None:
+def test_a_stream_that_lags_reads_page_by_page_and_repeats_no_text(served: Served) -> None:
     texts.extend(b"%d" % n for n in range(95))
     late, early = served.stream(), served.stream(95)
     served.has(b"95")
@@ -251,7 +251,7 @@ def test_one_who_is_behind_reads_page_by_page_and_no_text_twice(served: Served) 
     assert [each.data for each in early.awaits("text", 1)] == ["95"]
 
 
-def test_a_signal_of_something_else_wakes_nobody(served: Served) -> None:
+def test_an_unrelated_signal_wakes_no_stream(served: Served) -> None:
     stream = served.stream()
     stream.awaits("opening")
     wait_until(lambda: rounds)
@@ -279,7 +279,7 @@ def test_a_failed_read_is_repeated(served: Served, monkeypatch: pytest.MonkeyPat
     assert failures == []
 
 
-def test_a_stream_ends_when_its_pass_does(served: Served) -> None:
+def test_a_stream_ends_when_its_access_expires(served: Served) -> None:
     valid.update(("arya", "bran"))
     arya, bran = served.stream(name="arya"), served.stream(name="bran")
     for stream in (arya, bran):
@@ -329,7 +329,7 @@ def test_a_reader_who_reads_nothing_is_cut_off(served: Served) -> None:
     assert again.awaits("text", sent - len(received))[0].id == str(len(received) + 1)
 
 
-def test_more_than_allowed_are_refused(served: Served) -> None:
+def test_streams_beyond_the_limit_are_refused(served: Served) -> None:
     with override_settings(GOT_STREAMS_PER_READER=2):
         valid.add("arya")
         streams = [served.stream(name="arya") for _ in range(2)]
@@ -341,7 +341,7 @@ def test_more_than_allowed_are_refused(served: Served) -> None:
         served.stream(name="arya").awaits("opening")
 
 
-def test_everybody_is_sent_away_when_the_process_ends(leaving: Served) -> None:
+def test_all_streams_end_when_the_process_exits(leaving: Served) -> None:
     stream = leaving.stream()
     stream.awaits("opening")
     leaving.loop.call_soon_threadsafe(leaving.front.leave)
@@ -361,7 +361,7 @@ def body_of(connection: socket.socket) -> bytes:
         return read_response(connection)[2]
 
 
-def test_a_poll_waits_until_there_is_something(served: Served) -> None:
+def test_a_poll_waits_until_there_is_a_change(served: Served) -> None:
     connection = waits(served, 60)
     wait_until(lambda: len(asked) == 2)
     served.signals("g1")
@@ -371,18 +371,18 @@ def test_a_poll_waits_until_there_is_something(served: Served) -> None:
     assert asked == [False, True, True, True]
 
 
-def test_a_poll_waits_no_longer_than_it_wants(served: Served) -> None:
+def test_a_poll_waits_no_longer_than_requested(served: Served) -> None:
     assert body_of(waits(served, 1)) == b"0"
 
 
-def test_a_poll_is_answered_when_the_process_ends(leaving: Served) -> None:
+def test_a_poll_is_answered_when_the_process_exits(leaving: Served) -> None:
     connection = waits(leaving, 60)
     wait_until(lambda: len(asked) == 2)
     leaving.loop.call_soon_threadsafe(leaving.front.leave)
     assert body_of(connection) == b"0"
 
 
-def test_a_poll_whose_client_is_gone_waits_no_more(served: Served) -> None:
+def test_a_poll_of_a_disconnected_client_ends(served: Served) -> None:
     connection = waits(served, 60)
     wait_until(lambda: served.hub.open_count() == 1)
     connection.close()

@@ -57,7 +57,7 @@ def test_a_save_signals_its_game(heard: Heard) -> None:
 
 
 @pytest.mark.rule("INFO-5")
-def test_what_only_its_house_may_know_is_signalled_to_it_alone(heard: Heard) -> None:
+def test_a_private_change_is_signalled_to_its_house_alone(heard: Heard) -> None:
     game = stored_game(3)
     game.saves("stark", 1, wander(game.state(), "stark", 1, Random(1)))
     heard()
@@ -78,7 +78,7 @@ def fails_after_a_signal() -> None:
     raise ZeroDivisionError
 
 
-def test_what_is_rolled_back_signals_nothing(heard: Heard) -> None:
+def test_a_rolled_back_change_signals_nothing(heard: Heard) -> None:
     game = stored_game(3)
     heard()
     with pytest.raises(ZeroDivisionError), as_engine(game=game.game.pk):
@@ -99,7 +99,7 @@ def test_a_signal_after_ordinary_statements_goes_with_their_transaction(heard: H
     assert heard() == ["g1"]
 
 
-def test_due_times_that_move_are_signalled(heard: Heard) -> None:
+def test_moved_due_times_are_signalled(heard: Heard) -> None:
     game = stored_game(3)
     heard()
     with as_engine():
@@ -131,7 +131,7 @@ def test_the_end_of_a_game_is_signalled(heard: Heard) -> None:
     assert heard() == [f"g{game.game.pk}"]
 
 
-def test_an_ended_token_is_signalled_to_its_user(heard: Heard) -> None:
+def test_a_revoked_token_is_signalled_to_its_user(heard: Heard) -> None:
     one = Person(UserFactory.create())
     other = Person(UserFactory.create())
     heard()
