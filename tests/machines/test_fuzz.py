@@ -176,7 +176,7 @@ def is_json(plain: Any) -> bool:
 @pytest.mark.parametrize(
     "number", [each if each in SAMPLE else pytest.param(each, marks=pytest.mark.long) for each in GAMES]
 )
-def test_a_bent_answer_is_accepted_or_refused(number: int) -> None:
+def test_a_mutated_answer_is_accepted_or_refused(number: int) -> None:
     dice = Random(hashlib.sha256(b"%d" % number).digest())
     codes: Counter[str] = Counter()
     for state in positions(number):
@@ -188,7 +188,7 @@ def test_a_bent_answer_is_accepted_or_refused(number: int) -> None:
 
 
 @pytest.mark.parametrize("kind", sorted(Answer.family))
-def test_every_kind_of_decision_stands_bent_answers(kind: str) -> None:
+def test_every_kind_of_decision_survives_mutated_answers(kind: str) -> None:
     state = one_of_each_kind()[kind]
     dice = Random(kind)
     number = next(number for number, row in state.decisions.items() if row.question.kind == kind)
@@ -204,7 +204,7 @@ def test_every_kind_of_decision_stands_bent_answers(kind: str) -> None:
 @pytest.mark.parametrize("kind", sorted(Answer.family))
 @settings(max_examples=25, **PATIENT)
 @given(plain=raw_answers)
-def test_every_kind_of_decision_stands_raw_json(kind: str, plain: Any) -> None:
+def test_every_kind_of_decision_survives_raw_json(kind: str, plain: Any) -> None:
     state = one_of_each_kind()[kind]
     number = next(number for number, row in state.decisions.items() if row.question.kind == kind)
     try_to_answer(state, state.decisions[number].houses[0], number, plain)
