@@ -57,7 +57,7 @@ LONG = (
 
 @pytest.mark.parametrize("between", ["; ", ", "])
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_all_orders_of_a_large_house_may_stand_in_a_line(language: str, between: str) -> None:
+def test_all_orders_of_a_large_house_fit_in_one_line(language: str, between: str) -> None:
     words = words_for(language)
     tokens: tuple[str, ...] = (
         *("support_a", "support_b", "raid_a", "raid_b", "consolidate_a", "consolidate_b", "march_0"),
@@ -79,7 +79,7 @@ def test_all_orders_of_a_large_house_may_stand_in_a_line(language: str, between:
 
 
 @pytest.mark.parametrize("name", names())
-def test_who_reads_the_form_alone_is_understood(name: str) -> None:
+def test_an_answer_that_follows_the_form_alone_is_understood(name: str) -> None:
     refused: Counter[str] = Counter()
     table = Table(name, "en")
     for place, turn in enumerate(table.turns):

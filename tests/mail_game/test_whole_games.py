@@ -31,7 +31,7 @@ def robots() -> Iterator[list[Robot]]:
 @pytest.mark.drill
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.parametrize("number", range(COUNT))
-def test_a_game_by_mail_ends_and_no_answer_is_another(
+def test_a_game_by_mail_ends_without_a_misread_answer(
     number: int, settings: Any, monkeypatch: pytest.MonkeyPatch, robots: list[Robot]
 ) -> None:
     """Every second game has five seats and Tides of Battle."""
