@@ -66,7 +66,7 @@ def test_an_anonymous_table_shows_pseudonyms(db: None) -> None:
     assert f"{words.name('house', 'stark')} {words.text('pseudonym-' + stark['pseudonym'])}" in page
 
 
-def test_a_visitor_at_a_private_table_finds_the_page_of_a_game_that_does_not_exist(
+def test_a_visitor_to_a_private_table_gets_the_page_of_an_unknown_game(
     private: Game, django_assert_num_queries: Any
 ) -> None:
     unknown = "2" * len(private.code)
