@@ -38,7 +38,7 @@ def test_the_corpus_is_large_and_has_every_language_and_problem() -> None:
     )
 
 
-def test_of_hundred_replies_99_are_understood_and_none_is_taken_for_another() -> None:
+def test_99_of_100_replies_are_understood_and_none_is_misread() -> None:
     wrong, missed, count = [], [], 0
     for said, program in replies():
         count += 1

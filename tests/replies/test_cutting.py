@@ -84,7 +84,7 @@ def test_a_footer_above_new_lines_is_kept() -> None:
     assert "Sent from my iPhone" in new_text("2\n\nSent from my iPhone\nno wait, 3\n")
 
 
-def test_of_hundred_answers_from_all_programs_95_are_whole_and_the_others_are_refused() -> None:
+def test_95_of_100_answers_from_all_programs_are_complete_and_the_others_are_refused() -> None:
     """With and without an empty line below the answer, in every language."""
     missed, count = [], 0
     for language, tongue in TONGUES.items():
