@@ -207,7 +207,7 @@ def test_nobody_else_learns_who_was_asked_or_declined(set_clock: SetClock) -> No
     assert [kind for kind, *_ in bench.game.log()] == ["defaulted"]
 
 
-def test_a_user_who_is_offered_a_seat_sees_what_strangers_see(set_clock: SetClock) -> None:
+def test_a_user_who_is_offered_a_seat_sees_only_public_information(set_clock: SetClock) -> None:
     bench = Bench(set_clock)
     [arya] = bench.volunteers("arya")
     bench.misses()
