@@ -80,7 +80,7 @@ def test_worker_killed_while_a_webhook_hangs_loses_nothing(
     assert first.body == second.body
 
 
-def test_worker_killed_after_a_mail_was_taken_sends_the_same_mail_again(
+def test_worker_killed_after_a_mail_was_accepted_sends_the_same_mail_again(
     mailbox: Mailbox, receiver: Receiver, held: threading.Event, settings: Any
 ) -> None:
     """It is killed while the next thing it sends hangs, and what it has noted stays noted."""
@@ -106,7 +106,7 @@ def test_worker_killed_after_a_mail_was_taken_sends_the_same_mail_again(
 
 
 @pytest.mark.long
-def test_mail_server_that_refuses_and_then_is_away_gets_the_same_mail_in_the_end(
+def test_mail_server_that_refuses_and_then_is_down_gets_the_same_mail_in_the_end(
     mailbox: Mailbox, settings: Any
 ) -> None:
     game: Game = found_game(3)
@@ -126,7 +126,7 @@ def test_mail_server_that_refuses_and_then_is_away_gets_the_same_mail_in_the_end
     assert mail["Message-ID"].startswith(f"<{delivery().pk}@")
 
 
-def test_hanging_receiver_does_not_hold_up_the_others(
+def test_hanging_receiver_does_not_delay_the_others(
     receiver: Receiver, held: threading.Event, settings: Any
 ) -> None:
     game: Game = found_game(3)

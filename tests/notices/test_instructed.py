@@ -43,7 +43,7 @@ def leaves(game: Game, *instructions: dict[str, Any]) -> Desk:
     return Desk()
 
 
-def test_who_is_answered_for_is_not_notified(game: Game, mailbox: Mailbox) -> None:
+def test_a_player_with_an_applicable_instruction_is_not_notified(game: Game, mailbox: Mailbox) -> None:
     desk = leaves(game, PLACE).waits(minutes=2)
     desk.works()
     assert [mail["To"] for mail in mailbox.mails] == [LANNISTER]
@@ -54,7 +54,7 @@ def test_who_is_answered_for_is_not_notified(game: Game, mailbox: Mailbox) -> No
     assert mailbox.to(STARK) == []
 
 
-def test_who_is_last_and_answered_for_is_not_notified(game: Game, mailbox: Mailbox) -> None:
+def test_the_last_player_with_an_applicable_instruction_is_not_notified(game: Game, mailbox: Mailbox) -> None:
     dice = Random(1)
     for house in ("lannister", "baratheon"):
         read(game.answers(house, 1, game.chosen(house, 1, dice)))
@@ -65,7 +65,7 @@ def test_who_is_last_and_answered_for_is_not_notified(game: Game, mailbox: Mailb
     assert "All others have answered" in mail["Subject"]
 
 
-def test_what_is_urgent_and_answered_for_takes_nothing_along(
+def test_an_urgent_notice_that_is_answered_for_does_not_send_others_early(
     game: Game, mailbox: Mailbox, settings: Any
 ) -> None:
     """It does not leave: mails about the game stay an hour apart."""
@@ -104,7 +104,7 @@ def test_an_instruction_that_answers_nothing_delays_nothing(
     assert len(mailbox.to(STARK)) == 1
 
 
-def test_a_worker_that_is_away_holds_no_notice_for_long(game: Game, mailbox: Mailbox) -> None:
+def test_a_stopped_worker_delays_notices_only_briefly(game: Game, mailbox: Mailbox) -> None:
     desk = leaves(game, PLACE).waits(minutes=2)
     desk.works()
     assert mailbox.to(STARK) == []
@@ -112,7 +112,7 @@ def test_a_worker_that_is_away_holds_no_notice_for_long(game: Game, mailbox: Mai
     assert len(mailbox.to(STARK)) == 1
 
 
-def test_instructions_that_cannot_be_looked_at_hold_no_notice(game: Game, mailbox: Mailbox) -> None:
+def test_unreadable_instructions_delay_no_notice(game: Game, mailbox: Mailbox) -> None:
     desk = leaves(game, PLACE)
     with as_engine(game=game.game.pk):
         InstructionList.objects.update(instructions=[3])
@@ -137,7 +137,7 @@ def test_notices_of_others_leave_at_the_same_time(game: Game, mailbox: Mailbox) 
     assert times[0] == times[1]
 
 
-def test_a_sitter_is_notified_all_the_same(game: Game) -> None:
+def test_a_sitter_is_notified_anyway(game: Game) -> None:
     """Else a missing notice would show a sitter that the player left an instruction."""
     sitter = game.users["baratheon"]
     desk = leaves(game, PLACE)

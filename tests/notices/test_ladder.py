@@ -45,7 +45,7 @@ def time_passes(game: Game, **time: float) -> None:
     deadlines.resolve(code=game.code, now=timezone.now())
 
 
-def test_the_reminder_of_the_ladder_reaches_the_late_house_once(desk: Desk, mailbox: Mailbox) -> None:
+def test_a_late_house_gets_one_reminder(desk: Desk, mailbox: Mailbox) -> None:
     game = strict(reminder_seconds=12 * 3600)
     read(game.answers("stark", 1, game.chosen("stark", 1, Random(1))))
     mail_of(game.people["lannister"], ADDRESS, kinds=["deadline_warning"])
@@ -58,7 +58,7 @@ def test_the_reminder_of_the_ladder_reaches_the_late_house_once(desk: Desk, mail
     assert told(game, "stark", "deadline_warning") == []
 
 
-def test_a_mail_reminds_with_the_due_time_that_stands(desk: Desk, mailbox: Mailbox) -> None:
+def test_a_reminder_names_the_present_due_time(desk: Desk, mailbox: Mailbox) -> None:
     game = strict(reminder_seconds=12 * 3600)
     mail_of(game.people["lannister"], ADDRESS, kinds=["deadline_warning"])
     with as_engine():
@@ -69,7 +69,7 @@ def test_a_mail_reminds_with_the_due_time_that_stands(desk: Desk, mailbox: Mailb
     assert mail["Subject"].startswith("a game: Little time left: Place orders")
 
 
-def test_a_player_whose_seat_is_opened_and_taken_over_learns_it_by_mail(desk: Desk, mailbox: Mailbox) -> None:
+def test_a_player_is_mailed_when_the_seat_is_opened_and_taken_over(desk: Desk, mailbox: Mailbox) -> None:
     game = strict()
     silent, position = game.people["stark"], game.seat("stark").position
     mail_of(silent, ADDRESS)

@@ -54,7 +54,7 @@ def everything(game: Game, calendars: dict[str, str], desk: Desk) -> dict[str, A
 
 
 @pytest.mark.parametrize("stage", [0, 1, 2])
-def test_changing_a_secret_answer_changes_no_notice(stage: int, receiver: Receiver) -> None:
+def test_replacing_a_secret_answer_changes_no_notice(stage: int, receiver: Receiver) -> None:
     """As one, two or three houses have sealed their orders: which orders these are is nobody's business."""
     game = found_game(3)
     for one in game.people.values():
@@ -130,7 +130,7 @@ def test_no_payload_of_whole_games_has_a_fact_that_is_not_listed(
             assert f'"{word}' not in text
 
 
-def test_nobody_is_notified_of_the_decisions_of_another_house(receiver: Receiver) -> None:
+def test_no_user_is_notified_of_decisions_of_another_house(receiver: Receiver) -> None:
     game = found_game(3)
     for house, one in game.people.items():
         webhook_of(one, f"{receiver.url}/{house}")
@@ -144,7 +144,7 @@ def test_nobody_is_notified_of_the_decisions_of_another_house(receiver: Receiver
                 assert each["facts"]["house"] == house
 
 
-def test_former_player_gets_no_notices(receiver: Receiver) -> None:
+def test_replaced_player_gets_no_notices(receiver: Receiver) -> None:
     from games.models import Seat
 
     game = found_game(3)

@@ -41,9 +41,7 @@ def private(game: Game) -> Game:
 
 
 @pytest.mark.parametrize("language", ["en", "ro", "hu", "pl", "bg"])
-def test_a_visitor_sees_at_a_public_table_what_it_is_its_houses_and_its_board(
-    game: Game, language: str
-) -> None:
+def test_a_visitor_sees_name_houses_and_board_of_a_public_table(game: Game, language: str) -> None:
     response = opened(f"/games/{game.code}?lang={language}")
     words, page = words_for(language), shown(response)
     assert words.text("page-game", player_count=len(game.houses)) in page
@@ -89,7 +87,7 @@ def test_a_visitor_to_a_private_table_gets_the_page_of_an_unknown_game(
     assert opened(f"/games/{private.code}?key={key}").status_code == 200
 
 
-def test_a_player_who_is_logged_in_sees_their_house_and_what_is_asked(private: Game) -> None:
+def test_a_logged_in_player_sees_their_house_and_open_decisions(private: Game) -> None:
     user = private.users["stark"]
     User.objects.filter(pk=user.pk).update(language="pl")
     response = opened(f"/games/{private.code}", entered(user))
@@ -102,7 +100,7 @@ def test_a_player_who_is_logged_in_sees_their_house_and_what_is_asked(private: G
     assert "og:" not in response.content.decode()
 
 
-def test_another_user_who_is_logged_in_sees_what_the_public_sees(private: Game) -> None:
+def test_another_logged_in_user_sees_the_public_view(private: Game) -> None:
     page = shown(opened(f"/games/{private.code}", entered(person("stranger").user)))
     assert words_for("en").text(OWN, house="stark") not in page
     assert words_for("en").text("mail-asked") not in page
@@ -110,7 +108,7 @@ def test_another_user_who_is_logged_in_sees_what_the_public_sees(private: Game) 
     assert response.status_code == 404
 
 
-def test_a_log_in_leads_back_to_the_game(private: Game) -> None:
+def test_a_log_in_returns_to_the_game(private: Game) -> None:
     user = private.users["stark"]
     user.set_password("winter-is-coming-9")
     user.save()
@@ -124,7 +122,7 @@ def test_a_log_in_leads_back_to_the_game(private: Game) -> None:
         assert response["Location"] == "/tokens"
 
 
-def test_a_page_counts_as_a_request_of_its_sender(game: Game, settings: Any) -> None:
+def test_a_page_counts_towards_the_rate_of_its_client(game: Game, settings: Any) -> None:
     settings.GOT_RATES = settings.GOT_RATES | {"anonymous": "2/min"}
     sender = {"X-Forwarded-For": "192.0.2.1"}
     replies = [opened(f"/games/{game.code}", headers=sender) for _ in range(3)]
@@ -182,7 +180,7 @@ def test_a_browser_with_scripts_shows_the_client_in_place_of_the_page(game: Game
     assert f'href="/games/{game.code}#decision-1"' in kept
 
 
-def test_a_title_is_no_markup(game: Game) -> None:
+def test_a_title_is_escaped(game: Game) -> None:
     with as_engine():
         GameRow.objects.filter(pk=game.row().pk).update(name='"><b>x')
     html = opened(f"/games/{game.code}").content.decode()

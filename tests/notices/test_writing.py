@@ -46,7 +46,7 @@ def announce(game: Game, **announcement: Any) -> None:
         signals.announce(signals.Announcement(game_id(game), **announcement))
 
 
-def test_start_notifies_everybody_of_their_turn(game: Game) -> None:
+def test_start_notifies_all_houses_of_their_turn(game: Game) -> None:
     for house in game.people:
         assert kinds_for(game, house) == {"game_started", "your_turn"}
         [turn] = told(game, house, "your_turn")
@@ -56,7 +56,7 @@ def test_start_notifies_everybody_of_their_turn(game: Game) -> None:
         }  # fmt: skip
 
 
-def test_default_names_the_decision_as_its_question_did(db: None) -> None:
+def test_notice_of_a_default_names_the_decision_like_its_question(db: None) -> None:
     game = found_game(3, policy={"grace_count": 0, "at_due": "default"})
     deadlines.resolve(code=game.code, now=timezone.now() + timedelta(days=90))
     [passed] = [facts for facts in told(game, "stark", "deadline_passed") if facts["house"] == "lannister"]
@@ -77,7 +77,7 @@ def test_only_the_last_house_is_notified_that_it_is_last(game: Game) -> None:
     assert "you_are_last" not in kinds_for(game, "stark") | kinds_for(game, "lannister")
 
 
-def test_replaced_sealed_answer_notifies_nobody(game: Game) -> None:
+def test_replaced_sealed_answer_notifies_no_one(game: Game) -> None:
     dice = Random(1)
     for house in ("stark", "lannister"):
         read(game.answers(house, 1, game.chosen(house, 1, dice)))
@@ -87,7 +87,7 @@ def test_replaced_sealed_answer_notifies_nobody(game: Game) -> None:
     assert Notice.objects.count() == before
 
 
-def test_rolled_back_answer_notifies_nobody(game: Game) -> None:
+def test_rolled_back_answer_notifies_no_one(game: Game) -> None:
     dice = Random(1)
     read(game.answers("stark", 1, game.chosen("stark", 1, dice)))
     before = Notice.objects.count()
@@ -98,7 +98,7 @@ def test_rolled_back_answer_notifies_nobody(game: Game) -> None:
     assert Notice.objects.count() == before
 
 
-def test_answer_costs_one_statement_more(game: Game) -> None:
+def test_notices_of_an_answer_cost_one_more_statement(game: Game) -> None:
     dice = Random(1)
     given = game.chosen("stark", 1, dice)
     with CaptureQueriesContext(
@@ -108,7 +108,7 @@ def test_answer_costs_one_statement_more(game: Game) -> None:
     assert len([each for each in captured.captured_queries if "notices_" in each["sql"]]) == 1
 
 
-def test_everybody_is_notified_once_of_the_end_of_a_game(game: Game) -> None:
+def test_all_players_are_notified_once_of_the_end_of_a_game(game: Game) -> None:
     for _ in game.plays_on(Random(4)):
         pass
     winner = game.status()["winner"]
@@ -141,7 +141,7 @@ def test_sitter_gets_notices_until_the_sitting_ends(game: Game, desk: Desk, cate
     assert len(told(game, "stark", "host_message")) == 2
 
 
-def test_nobody_is_asked_while_a_bot_stands_in(game: Game, desk: Desk) -> None:
+def test_no_question_is_sent_while_a_bot_stands_in(game: Game, desk: Desk) -> None:
     with as_engine():
         Seat.objects.filter(house="baratheon").update(open_since=desk.now, stand_in="defaults")
     dice = Random(1)
@@ -165,7 +165,7 @@ def test_new_player_is_notified_of_open_decisions(game: Game, catelyn: Any) -> N
     assert {row.kind for row in rows} == {"seat_replaced", "your_turn"}
 
 
-def test_fact_that_is_not_listed_cannot_be_written(game: Game) -> None:
+def test_unlisted_fact_cannot_be_written(game: Game) -> None:
     with pytest.raises(ValueError, match="answer"):
         checked_facts({"number": 1, "answer": {"winterfell": "march+1"}})
     announce(game, kind="host_message", subject="1", facts={"text": "hello", "seed": "abc"})
@@ -223,7 +223,7 @@ def test_everybody_is_notified_of_an_extension_by_the_host(game: Game) -> None:
         assert (moved["reason"], set(moved)) == ("host", {"due_at", "reason"})
 
 
-def test_host_writes_to_everybody_who_plays(game: Game, settings: Any) -> None:
+def test_host_message_reaches_all_players(game: Game, settings: Any) -> None:
     path = f"{game.path}/messages"
     assert game.host.posts(path, {"text": "Orders by Sunday, please."}).status_code == 202
     for house in game.people:
@@ -263,7 +263,7 @@ def due(game: Game, desk: Desk, **time: float) -> None:
         )
 
 
-def test_deadline_is_warned_of_once_when_it_comes_near(game: Game, desk: Desk) -> None:
+def test_near_deadline_causes_one_warning(game: Game, desk: Desk) -> None:
     due(game, desk, hours=10)
     assert desk.warns() == 0
     assert desk.waits(hours=5, minutes=59).warns() == 0
@@ -274,7 +274,7 @@ def test_deadline_is_warned_of_once_when_it_comes_near(game: Game, desk: Desk) -
     assert warning["decision_number"] == 1 and warning["decision_kind"] == "place_orders"
 
 
-def test_extended_deadline_is_warned_of_again(game: Game, desk: Desk) -> None:
+def test_extended_deadline_causes_another_warning(game: Game, desk: Desk) -> None:
     due(game, desk, hours=10)
     desk.warns()
     assert desk.waits(hours=7).warns() == 3
@@ -284,7 +284,7 @@ def test_extended_deadline_is_warned_of_again(game: Game, desk: Desk) -> None:
     assert len(told(game, "stark", "deadline_warning")) == 2
 
 
-def test_everybody_is_warned_at_the_time_they_chose(game: Game, desk: Desk) -> None:
+def test_each_player_is_warned_at_the_time_they_chose(game: Game, desk: Desk) -> None:
     Preferences.objects.create(user=game.people["stark"].user, warn_minutes=60)
     Preferences.objects.create(user=game.people["lannister"].user, warn_minutes=0)
     due(game, desk, hours=10)
@@ -295,7 +295,7 @@ def test_everybody_is_warned_at_the_time_they_chose(game: Game, desk: Desk) -> N
     assert [len(told(game, house, "deadline_warning")) for house in game.people] == [1, 0, 1]
 
 
-def test_nobody_is_warned_of_what_was_asked_just_now(game: Game, desk: Desk) -> None:
+def test_new_question_causes_no_warning(game: Game, desk: Desk) -> None:
     desk.warns()
     with as_engine():
         Waiting.objects.all().update(due_at=desk.now + timedelta(hours=3), since=desk.now)
@@ -303,7 +303,7 @@ def test_nobody_is_warned_of_what_was_asked_just_now(game: Game, desk: Desk) -> 
     assert desk.warns() == 0
 
 
-def test_tick_that_was_away_for_hours_warns_of_what_came_near_meanwhile(game: Game, desk: Desk) -> None:
+def test_tick_after_hours_of_outage_warns_of_deadlines_that_came_near(game: Game, desk: Desk) -> None:
     due(game, desk, hours=10)
     desk.warns()
     assert desk.waits(hours=9).warns() == 3
