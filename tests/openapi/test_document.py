@@ -52,7 +52,7 @@ def test_committed_document_is_generated_from_this_code() -> None:
     assert is_same, "openapi/schema.yaml differs from the code: make schema, read the difference, commit it"
 
 
-def test_every_reference_leads_somewhere_and_every_schema_is_used(schemas: dict[str, Any]) -> None:
+def test_every_reference_resolves_and_every_schema_is_used(schemas: dict[str, Any]) -> None:
     found = set(references(document()))
     others = {
         f"#/components/{part}/{name}"
@@ -66,7 +66,9 @@ def test_every_reference_leads_somewhere_and_every_schema_is_used(schemas: dict[
 
 
 @pytest.mark.parametrize("family", [Answer, Question, Options, Event], ids=lambda family: family.__name__)
-def test_family_is_a_union_discriminated_by_kind(schemas: dict[str, Any], family: type[Tagged]) -> None:
+def test_family_of_kinds_is_a_union_discriminated_by_kind(
+    schemas: dict[str, Any], family: type[Tagged]
+) -> None:
     name = name_of(family)
     union = schemas[name]
     assert union["discriminator"]["propertyName"] == "kind"
@@ -172,7 +174,7 @@ def test_every_tag_is_described() -> None:
     assert used <= {tag["name"] for tag in document()["tags"]}
 
 
-def test_what_only_requests_contain_is_closed(schemas: dict[str, Any]) -> None:
+def test_schemas_of_requests_are_closed(schemas: dict[str, Any]) -> None:
     assert "enum" in schemas["ChosenRules"]["properties"]["victory_check"]
     assert "enum" in schemas["PlayerCount"] and OPEN_ENUM not in schemas["PlayerCount"]
     assert "UnknownAnswer" not in schemas
@@ -201,14 +203,14 @@ def test_every_example_fits_its_schema(schemas: dict[str, Any]) -> None:
 
 
 @pytest.mark.parametrize("place", ["answer", "answer/check", "answer/read", "draft"])
-def test_nobody_answers_without_a_body(place: str) -> None:
+def test_every_success_response_has_a_body(place: str) -> None:
     item = document()["paths"][f"/api/v1/games/{{code}}/decisions/{{number}}/{place}"]
     assert all(
         operation["requestBody"]["required"] for operation in item.values() if "requestBody" in operation
     )
 
 
-def test_every_property_and_every_success_is_described(schemas: dict[str, Any]) -> None:
+def test_every_property_and_every_success_response_is_described(schemas: dict[str, Any]) -> None:
     bare = [
         f"{name}.{field}"
         for name, schema in schemas.items()
@@ -267,7 +269,7 @@ def test_every_schema_is_a_schema(schemas: dict[str, Any]) -> None:
         Draft202012Validator.check_schema(schema)
 
 
-def test_committed_document_is_one_of_openapi_three_one() -> None:
+def test_committed_document_conforms_to_openapi_3_1() -> None:
     assert contract.document()["openapi"].startswith("3.1")
 
 
@@ -289,7 +291,7 @@ def test_operations_say_with_which_scopes_an_app_may_use_them() -> None:
     assert "/api/v1/me/tokens" in closed and "/api/v1/games" not in closed
 
 
-def test_whatever_is_created_has_an_address() -> None:
+def test_every_created_object_has_an_address() -> None:
     """A log-in and what is renewed create nothing that has an address of its own."""
     without = {
         operation["operationId"]

@@ -67,5 +67,5 @@ def test_no_schema_has_the_name_of_a_constructor() -> None:
     assert [name for name in schemas if f"New{name}" in schemas and "properties" in schemas[name]] == []
 
 
-def test_a_request_is_called_so_once(names: frozenset[str]) -> None:
+def test_each_name_of_a_request_is_unique(names: frozenset[str]) -> None:
     assert {name for name in names if name.count("Request") > 1} == set()

@@ -56,7 +56,7 @@ def refused_in(text: str) -> list[str]:
     return [found for words in REFUSED for found in re.findall(rf"(?<![\w'-])(?:{words})(?![\w'-])", plain)]
 
 
-def test_public_text_has_none_of_the_refused_words() -> None:
+def test_public_text_contains_no_refused_words() -> None:
     """When this fails: write what REFUSED names instead."""
     texts = list(public_texts())
     assert len(texts) > 1500
@@ -79,11 +79,11 @@ def test_refused_words_are_found(text: str) -> None:
 
 
 @pytest.mark.parametrize("text", ["`told`", "The heading.", "Theirs.", "You may not enter it."])
-def test_other_words_are_not(text: str) -> None:
+def test_other_words_are_not_refused(text: str) -> None:
     assert refused_in(text) == []
 
 
-def test_the_document_names_no_code_of_ours() -> None:
+def test_the_document_names_no_internal_code() -> None:
     """An internal docstring would: modules, classes and functions."""
     internal = re.compile(
         r"\b(serializer|queryset|dataclass|docstring|self\.|storage\.|State\b|Table\b|`apply`)"

@@ -66,7 +66,7 @@ def without_time(body: bytes) -> bytes:
     return re.sub(rb'"now":"[^"]*"', b"", body)
 
 
-def test_whatever_can_be_read_has_an_entity_tag(game: Game, settings: Any) -> None:
+def test_every_readable_object_has_an_entity_tag(game: Game, settings: Any) -> None:
     settings.GOT_SANDBOX = True
     stark = game.people["stark"]
     calendar = stark.posts("/me/calendar").json()["url"].partition("/api/v1")[2]
@@ -174,7 +174,7 @@ def test_conditional_writes_are_documented() -> None:
     assert "If-Match" not in heeded("put")["/me/password"]
 
 
-def test_writes_that_can_be_without_a_body_document_it() -> None:
+def test_writes_with_an_optional_body_document_it() -> None:
     changed = document()["paths"]["/api/v1/me"]["patch"]["responses"]
     assert "Preference-Applied" in changed["200"]["headers"] and "204" in changed
     for method, path in (("post", "/sessions"), ("post", "/games"), ("delete", "/me")):

@@ -71,7 +71,7 @@ def found() -> Found:
 
 
 @pytest.mark.parametrize(("examples", "step"), [(1, 10), pytest.param(EXAMPLES, 1, marks=pytest.mark.long)])
-def test_nothing_made_up_is_a_fault(found: Found, examples: int, step: int) -> None:
+def test_generated_requests_cause_no_server_error(found: Found, examples: int, step: int) -> None:
     """The suite asks each tenth operation, the long test all of them."""
     game, headers, schema = found.game, found.headers, found.schema
     count = 0
@@ -97,7 +97,7 @@ def test_nothing_made_up_is_a_fault(found: Found, examples: int, step: int) -> N
     assert count > examples * len(operations) / 2
 
 
-def test_no_course_of_linked_operations_is_a_fault(found: Found) -> None:
+def test_sequences_of_linked_operations_cause_no_server_error(found: Found) -> None:
     """A course goes from operation to operation along the links of the document."""
     followed: Counter[str] = Counter()
 

@@ -48,7 +48,7 @@ def named(value: dict[str, Any], family: str) -> str:
         (6, Ruleset(), "random"),
     ],
 )
-def test_everything_of_a_game_fits_its_schema(players: int, ruleset: Ruleset, policy: str) -> None:
+def test_all_responses_of_a_game_fit_their_schemas(players: int, ruleset: Ruleset, policy: str) -> None:
     chance, dice = Chance(bytes(range(32))), Random(players)
     played = new_game(players, ruleset, chance)
     count = 0
@@ -110,7 +110,7 @@ def test_reference_fits_its_schema(visitor: Visitor, name: str) -> None:
 
 
 @pytest.mark.parametrize("kind", sorted(AnswerFamily.family))
-def test_decoder_and_schema_agree_on_what_an_answer_is(kind: str) -> None:
+def test_decoder_and_schema_accept_the_same_answers(kind: str) -> None:
     """Leave each field out, and put each wrong value in: both refuse, or both take it."""
     cls: type[Tagged] = AnswerFamily.family[kind]
     name = "".join(part.capitalize() for part in kind.split("_")) + "Answer"
