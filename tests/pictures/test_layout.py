@@ -89,14 +89,14 @@ def test_the_arrow_of_an_attack_ends_before_what_lies_in_the_area(size: Size) ->
             assert not any(map(tip.overlaps, chart.places(board.areas[area]).boxes())), area
 
 
-def test_a_box_in_another_is_found() -> None:
+def test_a_box_within_another_is_found() -> None:
     boxes = {"winterfell": [Box(0, 0, 10, 10)], "karhold": [Box(9, 0, 10, 10)]}
     assert len(overlaps(boxes)) == 1
     assert overlaps({"winterfell": [Box(0, 0, 10, 10)], "karhold": [Box(10, 0, 10, 10)]}) == []
 
 
 @pytest.mark.parametrize("language", EVERY_LANGUAGE)
-def test_what_lies_in_an_area_is_inside_its_outline(language: str) -> None:
+def test_pieces_are_inside_the_outline_of_their_area(language: str) -> None:
     """But for islands, which are too small for their names."""
     polygons = outlines_of(BASE).polygons
     for area, boxes in boxes_of(seen(crowded(), None), words_for(language), "page").items():
@@ -112,7 +112,7 @@ def test_what_lies_in_an_area_is_inside_its_outline(language: str) -> None:
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("language", EVERY_LANGUAGE)
-def test_no_text_leaves_its_room(language: str, size: Size) -> None:
+def test_no_text_exceeds_its_space(language: str, size: Size) -> None:
     board = seen(attacked(crowded(), "kings_landing"), "stark", "Ŵ" * 80)
     picture = drawn(board, words_for(language), size, None, "test")
     right = picture.view.x + picture.view.width
@@ -138,7 +138,7 @@ def test_everything_is_inside_the_frame() -> None:
     ("size", "shown", "smallest", "usual"), [("phone", 390, 6, 8.9), ("mail", 336, 5.9, 8.5)]
 )
 @pytest.mark.parametrize("players", [3, 6])
-def test_names_on_a_phone_are_readable(
+def test_names_are_readable_on_a_phone(
     players: int, size: Size, shown: int, smallest: float, usual: float
 ) -> None:
     """CSS pixels of the smallest name of a start, and of half of the names, where the picture is shown so

@@ -76,7 +76,7 @@ def ciede2000(one: Lab, other: Lab) -> float:
     return sqrt((dl / sl) ** 2 + (dc / sc) ** 2 + (dhh / sh) ** 2 + rotation * dc / sc * dhh / sh)
 
 
-def test_the_measure_is_the_published_one() -> None:
+def test_colour_difference_equals_the_published_values() -> None:
     """Three of the pairs of Sharma, Wu and Dalal 2005."""
     for one, other, expected in (
         ((50, 2.6772, -79.7751), (50, 0, -82.7485), 2.0425),
@@ -87,7 +87,7 @@ def test_the_measure_is_the_published_one() -> None:
 
 
 @pytest.mark.parametrize("sight", SIGHTS)
-def test_houses_are_told_apart_by_colour(sight: str) -> None:
+def test_houses_are_distinguishable_by_colour(sight: str) -> None:
     seen = {house.id: lab(house.colour, sight) for house in BASE.houses.values()}
     near = {
         (one, other): round(distance, 1)

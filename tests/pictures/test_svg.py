@@ -45,7 +45,7 @@ def labels(text: str) -> dict[str, str]:
 
 @pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize("size", SIZES)
-def test_the_file_needs_no_other(size: str, theme: str) -> None:
+def test_the_file_refers_to_no_other(size: str, theme: str) -> None:
     text = svg(start(), EN, size=size, theme=theme)  # type: ignore[arg-type]
     root = parsed(text)
     assert not {element.tag for element in root.iter()} & {
@@ -87,7 +87,7 @@ def test_areas_and_pieces_have_ids_and_names() -> None:
     assert start().state.units.keys() <= found.keys()
 
 
-def test_the_font_inside_has_what_browsers_demand() -> None:
+def test_the_embedded_font_has_the_tables_that_browsers_require() -> None:
     faces = re.findall(r"data:font/woff2;base64,([^)]*)", svg(start(), EN))
     assert len(faces) == 2
     for face in faces:
@@ -137,13 +137,13 @@ def test_title_comes_first() -> None:
     assert root.attrib["lang"] == "ro"
 
 
-def test_what_people_write_is_escaped() -> None:
+def test_text_written_by_players_is_escaped() -> None:
     text = svg(seen(start().state, None, '<script>"&'), EN)
     assert "<script>" not in text
     assert parsed(text)[0].text == '<script>"&. Round: 1 (of 10). Planning phase'
 
 
-def test_orders_as_their_house_and_the_others_see_them() -> None:
+def test_orders_are_drawn_as_their_house_and_the_others_see_them() -> None:
     state = start().state
     order = Table({"winterfell": Order("winterfell", "stark", "march_0")})
     hidden = replace(state, orders=order, face_down=Table({"winterfell": FaceDown("winterfell", "stark")}))
