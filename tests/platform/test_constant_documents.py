@@ -53,7 +53,7 @@ def test_document_has_a_tag_and_is_not_sent_twice(visitor: Visitor, path: str) -
         ("abc-gzip", set()),
     ],
 )
-def test_coding_that_a_proxy_adds_is_no_part_of_a_tag(header: str, tags: set[str]) -> None:
+def test_coding_that_a_proxy_adds_is_not_part_of_a_tag(header: str, tags: set[str]) -> None:
     assert tags_in(header) == tags
 
 
@@ -140,7 +140,7 @@ def test_reading_of_a_house_is_compressed_with_padding(settings: Any) -> None:
 
 
 @pytest.mark.parametrize("header", ["identity", "gzip;q=0", "zstd", "br"])
-def test_reading_of_a_house_has_no_coding_that_its_reader_does_not_accept(header: str) -> None:
+def test_reading_of_a_house_uses_only_accepted_codings(header: str) -> None:
     game = found_game(3)
     answer = game.people["stark"].gets(f"{game.path}/position", **{"Accept-Encoding": header})
     assert "Content-Encoding" not in answer and "Accept-Encoding" in answer["Vary"]

@@ -46,7 +46,7 @@ def test_a_response_may_be_read_by_any_origin(catelyn: Person, visitor: Visitor)
 
 
 @pytest.mark.django_db
-def test_asking_first_costs_no_statement_and_no_rate(
+def test_a_preflight_request_costs_no_statement_and_no_rate(
     settings: Any, client: Client, django_assert_num_queries: Any
 ) -> None:
     settings.GOT_RATES = {"anonymous": "1/h", "user": "1/h"}
@@ -66,7 +66,7 @@ def test_asking_first_costs_no_statement_and_no_rate(
 
 
 @pytest.mark.django_db
-def test_nothing_but_the_api_is_open_to_other_origins(client: Client) -> None:
+def test_only_the_api_is_open_to_other_origins(client: Client) -> None:
     for path in ("/admin/login/", "/healthy", "/metrics", "/static/nothing"):
         response = client.get(path, headers={"Origin": ORIGIN})
         assert not [name for name in response.headers if name.lower().startswith("access-control")]
@@ -89,7 +89,7 @@ def test_an_operator_can_name_the_origins(settings: Any, visitor: Visitor) -> No
 
 
 @pytest.mark.django_db
-def test_a_cookie_of_the_admin_pages_opens_nothing(catelyn: Person) -> None:
+def test_a_cookie_of_the_admin_pages_does_not_authenticate_other_origins(catelyn: Person) -> None:
     client = Client()
     client.force_login(catelyn.user)
     response = client.get("/api/v1/me", headers={"Origin": ORIGIN})

@@ -104,13 +104,13 @@ def test_no_column_reveals_to_the_player_role_that_a_row_was_written_or_locked()
         assert not shown & HIDDEN.get(table, set()), table
 
 
-def test_column_that_is_not_there_cannot_be_granted() -> None:
+def test_missing_column_cannot_be_granted() -> None:
     with pytest.raises(ImproperlyConfigured, match="position"):
         grant_for("games_eventrecord").shown(["game_id", "version"])
 
 
 @pytest.mark.django_db
-def test_nobody_truncates_but_the_owner() -> None:
+def test_only_the_owner_can_truncate() -> None:
     with connection.cursor() as cursor:
         for role in ("got_web", "got_player", "got_engine"):
             cursor.execute(
@@ -125,7 +125,7 @@ def test_table_without_a_grant_is_refused() -> None:
         grant_for("raven_letter")
 
 
-def test_longest_prefix_counts() -> None:
+def test_longest_prefix_of_a_grant_applies() -> None:
     assert grant_for("accounts_user").columns == ("id", "username")
     assert grant_for("accounts_user_groups").columns == ()
     assert len({grant.tables for grant in all_grants()}) == len(all_grants())

@@ -46,7 +46,7 @@ def printed_by(command: list[str], var: Path, **settings: str) -> tuple[int, str
 @pytest.mark.parametrize(
     "name", [name if name in SAMPLE else pytest.param(name, marks=pytest.mark.long) for name in PROCESSES]
 )
-def test_no_process_starts_at_a_shared_database_without_a_key(name: str, tmp_path: Path) -> None:
+def test_no_process_starts_with_a_shared_database_and_without_a_key(name: str, tmp_path: Path) -> None:
     code, output = printed_by(PROCESSES[name], tmp_path, **NOWHERE)
     assert code != 0
     assert keys.MISSING in output
@@ -59,7 +59,7 @@ def test_with_a_key_nothing_is_generated(tmp_path: Path) -> None:
     assert list(tmp_path.glob("*_key")) == []
 
 
-def test_a_server_of_our_own_generates_its_keys(tmp_path: Path) -> None:
+def test_a_server_with_a_local_database_generates_its_keys(tmp_path: Path) -> None:
     code, output = printed_by(PROCESSES["check"], tmp_path, DATABASE_URL="")
     assert code == 0, output
     assert {file.name for file in tmp_path.glob("*_key")} == {"secret_key", "vapid_key"}

@@ -13,7 +13,7 @@ NOTICES, DUE = "games.notices.tasks.plan_notices", "games.tasks.tick"
 PATIENT_SECONDS = 600.0  # a machine may stand still for minutes
 
 
-def test_notices_that_wait_for_other_servers_do_not_delay_what_is_due() -> None:
+def test_notices_that_wait_for_other_servers_do_not_delay_deadlines() -> None:
     pool, opened, done = LanePool(sum(THREADS.values())), threading.Event(), threading.Event()
     running = threading.Semaphore(0)
 

@@ -50,7 +50,7 @@ def test_unknown_language_is_refused(lang: str) -> None:
     assert refused.value.errors[0]["field"] == "lang"
 
 
-def test_text_says_its_language_and_what_it_depends_on() -> None:
+def test_response_has_content_language_and_vary_headers() -> None:
     response = in_language(HttpResponse("x", headers={"Vary": "Authorization"}), "bg")
     assert response["Content-Language"] == "bg"
     assert response["Vary"] == "Authorization, Accept-Language"
@@ -116,7 +116,7 @@ def test_a_list_of_codes_is_in_the_language_that_is_accepted(visitor: Visitor) -
     ]
 
 
-def test_no_problem_has_a_letter_that_did_not_pass_through_a_catalogue() -> None:
+def test_every_text_of_a_problem_comes_from_a_catalogue() -> None:
     with pseudo_language() as language, override(language):
         for code in published_codes():
             title, detail = words_of(code, {}, "MARCH-7")
@@ -124,7 +124,7 @@ def test_no_problem_has_a_letter_that_did_not_pass_through_a_catalogue() -> None
 
 
 @pytest.mark.django_db
-def test_what_nobody_speaks_is_not_served(visitor: Visitor) -> None:
+def test_pseudo_language_is_not_served(visitor: Visitor) -> None:
     assert visitor.gets("/me", **{"Accept-Language": "en-xa"})["Content-Language"] == "en"
     with pseudo_language():
         assert visitor.gets("/me", **{"Accept-Language": "en-xa"})["Content-Language"] == "en-xa"

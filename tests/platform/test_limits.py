@@ -33,7 +33,7 @@ def test_limits_are_those_of_the_settings(visitor: Visitor, settings: Any) -> No
     assert (found["max_idempotency_key_length"], found["idempotency_key_seconds"]) == (255, 86_400)
 
 
-def test_a_rate_that_is_published_holds(visitor: Visitor, settings: Any) -> None:
+def test_a_published_rate_is_enforced(visitor: Visitor, settings: Any) -> None:
     settings.GOT_RATES = {"anonymous": "3/h"}
     throttling.reset()
     count, _ = rates(visitor)["anonymous"]

@@ -42,7 +42,7 @@ def test_a_server_itself_keeps_prepared_statements(db: None, settings: Any) -> N
     pooler.refuse_to_lose_statements()
 
 
-def test_a_server_that_is_away_prevents_no_start(settings: Any) -> None:
+def test_a_server_that_is_down_does_not_prevent_a_start(settings: Any) -> None:
     settings.DATABASE_URL = "postgresql://got_web@127.0.0.1:1/got"
     pooler.refuse_to_lose_statements()
 
@@ -57,9 +57,7 @@ def test_a_process_behind_a_pooler_does_not_start(behind_pooler: None, settings:
     pooler.refuse_to_lose_statements()
 
 
-def test_a_statement_that_another_process_left_is_no_fault_of_the_database(
-    behind_pooler: None, settings: Any
-) -> None:
+def test_a_statement_left_by_another_process_is_not_an_outage(behind_pooler: None, settings: Any) -> None:
     """The second process that starts there prepares a name that the first one prepared."""
     with psycopg.connect(settings.DATABASE_URL, autocommit=True) as former:
         former.execute("select 1", prepare=True)

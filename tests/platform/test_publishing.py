@@ -36,7 +36,7 @@ def test_tasks_are_sent_in_order_by_another_thread() -> None:
     assert broker.got == [("wake", (number,)) for number in range(100)]
 
 
-def test_broker_that_hangs_holds_nobody_and_loses_what_waits_at_its_first_failure() -> None:
+def test_hanging_broker_delays_no_request_and_drops_waiting_tasks_at_its_first_failure() -> None:
     broker = Broker()
     broker.go_on.clear()
     publisher = Publisher(broker)

@@ -30,7 +30,7 @@ def away(tmp_path: Any) -> Iterator[Any]:
 
 
 @pytest.mark.django_db
-def test_nobody_waits_for_a_database_that_is_away(away: Any) -> None:
+def test_requests_do_not_wait_for_a_database_that_is_down(away: Any) -> None:
     since = time.monotonic()
     for _ in range(20):
         with pytest.raises(OperationalError) as caught:

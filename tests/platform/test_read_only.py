@@ -70,7 +70,7 @@ def end_connections(web: Any) -> None:
     )
 
 
-def test_write_to_a_server_that_only_reads_is_unavailable_and_reads_go_on(catelyn: Person, web: Any) -> None:
+def test_write_to_a_read_only_server_is_unavailable_and_reads_continue(catelyn: Person, web: Any) -> None:
     AccessToken.objects.update(last_used_at=timezone.now() - timedelta(days=1))
     connection.close()
     with only_reading(web):
@@ -93,7 +93,7 @@ def test_a_sandbox_without_faults_writes_nothing_for_a_read(catelyn: Person, web
     assert catelyn.gets("/me").status_code == 200
 
 
-def test_connection_to_a_server_that_only_reads_is_thrown_away(catelyn: Person, web: Any) -> None:
+def test_connection_to_a_read_only_server_is_dropped(catelyn: Person, web: Any) -> None:
     """The old connection would lead to the old server for ever."""
     with only_reading(web):
         assert catelyn.gets("/me").status_code == 200
@@ -111,19 +111,19 @@ def test_read_on_a_dead_connection_is_repeated(catelyn: Person, web: Any) -> Non
     assert server_process() != before
 
 
-def test_write_on_a_dead_connection_is_not_repeated_and_the_next_is_well(catelyn: Person, web: Any) -> None:
+def test_write_on_a_dead_connection_is_not_repeated_and_the_next_succeeds(catelyn: Person, web: Any) -> None:
     end_connections(web)
     response = catelyn.patches("/me", {"language": "ro"})
     refused(response, 503, "unavailable")
     assert catelyn.patches("/me", {"language": "ro"}).status_code == 200
 
 
-def test_requests_do_not_ask_whether_their_connection_lives() -> None:
+def test_requests_do_not_ping_their_connection() -> None:
     assert connection.settings_dict["CONN_HEALTH_CHECKS"] is False
     assert connection.pool._check is None  # type: ignore[attr-defined]
 
 
-def test_server_that_only_reads_is_alive_and_not_ready(
+def test_read_only_server_is_alive_and_not_ready(
     visitor: Visitor, web: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(health, "examination", health.Examination(health.ask_database))
@@ -136,7 +136,7 @@ def test_server_that_only_reads_is_alive_and_not_ready(
     assert (body["status"], body["checks"]["read"], body["failed"]) == ("failed", "ok", ["write"])
 
 
-def test_worker_that_logs_the_failure_and_goes_on_gives_its_connection_up(web: Any) -> None:
+def test_worker_that_logs_the_failure_and_continues_drops_its_connection(web: Any) -> None:
     """As tasks do: what goes wrong in one game does not keep them from the next."""
     user = UserFactory.create()
     connection.close()

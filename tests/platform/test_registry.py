@@ -7,7 +7,7 @@ from django.conf import settings
 NAMED = re.compile(r"\bgames[._/]\w+|\bnotices[._/](?!md\b)\w+")
 
 
-def test_project_names_nothing_of_the_games() -> None:
+def test_project_package_does_not_name_the_games_package() -> None:
     """An app registers its tables, modules and addresses in its AppConfig: see got_api/registry.py."""
     files = sorted((settings.BASE_DIR / "got_api").rglob("*.py"))
     found = [(file.name, name) for file in files for name in NAMED.findall(file.read_text())]

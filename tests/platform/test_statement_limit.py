@@ -50,7 +50,7 @@ def timeout() -> str:
         return str(cursor.fetchone()[0])
 
 
-def test_statement_above_the_limit_is_unavailable_and_no_outage(
+def test_statement_above_the_limit_is_unavailable_without_an_outage(
     limit: None, outages: list[Any], catelyn: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     code = catelyn.posts("/games", {"name": "Friday night", "player_count": 3}).json()["code"]
@@ -112,7 +112,7 @@ def test_limit_costs_no_round_trip(limit: None) -> None:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_slow_authentication_is_unavailable_and_no_outage(
+def test_slow_authentication_is_unavailable_without_an_outage(
     limit: None, outages: list[Any], catelyn: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     slow = "select pg_sleep(20)::text where %(digest)s <> ''"
@@ -126,7 +126,7 @@ def test_slow_authentication_is_unavailable_and_no_outage(
 
 
 @pytest.mark.django_db(transaction=True)
-def test_slow_staff_page_is_unavailable_and_no_outage(limit: None, outages: list[Any]) -> None:
+def test_slow_staff_page_is_unavailable_without_an_outage(limit: None, outages: list[Any]) -> None:
     client = Client(raise_request_exception=False)
     client.force_login(UserFactory.create(is_staff=True, is_superuser=True))
 
