@@ -19,7 +19,7 @@ from tests.notices.desk import mail_of
 from tests.replies.writers import Writer, rows
 
 
-def test_beat_starts_tasks_that_exist_on_their_queues(settings: Any) -> None:
+def test_beat_starts_existing_tasks_on_their_queues(settings: Any) -> None:
     app.loader.import_default_modules()
     ours = {name: each for name, each in settings.CELERY_BEAT_SCHEDULE.items() if "replies" in each["task"]}
     assert {each["task"] for each in ours.values()} == {
