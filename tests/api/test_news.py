@@ -150,7 +150,7 @@ def test_news_are_in_the_language_of_the_reader(played: Game) -> None:
     assert "Accept-Language" in english["Vary"]
 
 
-def test_no_letter_of_the_news_bypasses_the_catalogue(played: Game) -> None:
+def test_every_text_of_the_news_comes_from_the_catalogue(played: Game) -> None:
     with pseudo_language() as language:
         for item in news(played.people["stark"], played, f"?lang={language}")["results"]:
             for text in (item["text"], *item["lines"]):
