@@ -59,13 +59,13 @@ def test_a_poll_that_waits_asks_the_database(game: Game) -> None:
     assert poll(game, "stranger", "position?wait=30", tag) == (304, Traffic(1, 1))
 
 
-def test_after_a_poll_that_waited_the_next_one_asks_the_database(game: Game) -> None:
+def test_the_first_poll_after_a_long_poll_asks_the_database(game: Game) -> None:
     tag = game.stranger.gets(f"{game.path}/position?wait=30")["ETag"]
     assert poll(game, "stranger", "position", tag) == (304, Traffic(1, 1))
     assert poll(game, "stranger", "position", tag) == (304, NOTHING)
 
 
-def test_a_reader_who_was_just_given_a_token_is_noted_first(game: Game) -> None:
+def test_the_first_poll_with_a_new_token_is_recorded_first(game: Game) -> None:
     """The first use of a token is written down; from then on nothing is."""
     newcomer = person("newcomer")
     tag = newcomer.gets(f"{game.path}/position")["ETag"]
@@ -105,7 +105,7 @@ def test_a_cache_that_fails_is_as_good_as_none(
         assert status == 304 and cost.statements > 1
 
 
-def test_nothing_is_kept_of_tokens_and_games_that_do_not_exist(game: Game, cache: redis.Redis) -> None:
+def test_unknown_tokens_and_games_are_not_cached(game: Game, cache: redis.Redis) -> None:
     cache.flushall()
     bad = Person(person("somebody").user)
     bad.carries("got_" + "x" * 43)
@@ -127,7 +127,7 @@ def test_an_entry_contains_no_token_and_no_name(game: Game, cache: redis.Redis) 
         assert secret not in kept
 
 
-def test_entries_end_by_themselves(game: Game, cache: redis.Redis) -> None:
+def test_cache_entries_expire(game: Game, cache: redis.Redis) -> None:
     """However long the process takes: the time counts from before the database was asked."""
     tags(game)
     times = [cache.pttl(key) for key in entries(cache)]

@@ -28,7 +28,7 @@ def answers_one(game: Game) -> None:
 
 
 @pytest.mark.parametrize("order", ["looks asks ANSWER stores", "looks ANSWER asks stores"])
-def test_what_was_read_before_or_during_a_save_does_not_count(game: Game, order: str) -> None:
+def test_a_read_before_or_during_a_save_is_not_cached(game: Game, order: str) -> None:
     known = tags(game)["stark", "position"]
     slow = SlowPoll(game)
     for step in order.split():
@@ -42,7 +42,7 @@ def test_what_was_read_before_or_during_a_save_does_not_count(game: Game, order:
     assert hidden_news(game, {("stark", "position"): known}) == []
 
 
-def test_what_was_read_after_a_save_counts(game: Game) -> None:
+def test_a_read_after_a_save_is_cached(game: Game) -> None:
     tags(game)
     answers_one(game)
     slow = SlowPoll(game)
@@ -86,7 +86,7 @@ def test_a_process_that_dies_after_its_commit_hides_news_until_the_entry_ends(
     assert poll(game, "stark", "position", known)[0] == 200
 
 
-def test_who_found_news_in_one_view_finds_it_in_all(
+def test_news_found_in_one_view_is_found_in_all(
     game: Game, cache: redis.Redis, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Even before the process that saved it has replaced the stamps."""
@@ -98,7 +98,7 @@ def test_who_found_news_in_one_view_finds_it_in_all(
     assert poll(game, "stark", "position", known["stark", "position"])[0] == 200
 
 
-def test_what_was_signalled_is_found_by_a_reader_of_a_stream(
+def test_a_signalled_change_is_found_by_a_reader_of_a_stream(
     game: Game, cache: redis.Redis, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A stream may show an event before the process that saved it has replaced the stamps."""
@@ -111,7 +111,7 @@ def test_what_was_signalled_is_found_by_a_reader_of_a_stream(
     assert poll(game, "stark", "position", known)[0] == 200
 
 
-def test_a_change_that_is_undone_leaves_what_follows_it(game: Game) -> None:
+def test_a_change_that_is_rolled_back_does_not_hide_later_ones(game: Game) -> None:
     """What a savepoint undid is forgotten with it; what came after it is not."""
     known = tags(game)["stark", "position"]
     with transaction.atomic():

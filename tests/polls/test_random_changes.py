@@ -132,7 +132,7 @@ class Club:
 
 
 @pytest.mark.parametrize("seed", range(2))
-def test_no_page_is_answered_from_the_past(game: Game, seed: int) -> None:
+def test_no_page_is_outdated(game: Game, seed: int) -> None:
     club = Club(game, Random(seed))
     known, changes = club.pages(), 0
     for step in range(STEPS):
