@@ -32,7 +32,7 @@ def counts(game: Game) -> dict[str, int]:
     return {house: unread(who) for house, who in game.people.items()}
 
 
-def test_home_counts_what_others_said_to_me_until_i_read_it() -> None:
+def test_home_counts_messages_of_others_until_read() -> None:
     game = talking_game()
     private, public = conversation(game, "stark", "lannister"), conversation(game, "stark")
     lannister = game.people["lannister"]
@@ -66,7 +66,7 @@ def test_many_unread_messages_are_counted_up_to_a_limit() -> None:
     assert counts(game) == {"stark": 0, "lannister": MAX_UNREAD, "baratheon": MAX_UNREAD}
 
 
-def test_a_sitter_counts_what_the_house_may_read_and_a_host_nothing() -> None:
+def test_a_sitter_counts_messages_of_the_house_and_a_host_none() -> None:
     game = talking_game()
     sitter, host = person("sitter"), person("host")
     with as_engine():
@@ -80,7 +80,7 @@ def test_a_sitter_counts_what_the_house_may_read_and_a_host_nothing() -> None:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_home_and_lists_cost_the_same_whatever_was_said() -> None:
+def test_home_and_lists_cost_the_same_for_any_messages() -> None:
     game = talking_game()
     lannister = game.people["lannister"]
 

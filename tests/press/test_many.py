@@ -22,7 +22,7 @@ MAX_SECONDS = 0.02
 """Of CPU for a request in the middle, with its client and the check of its response."""
 
 
-def test_pages_of_a_long_conversation_cost_what_a_short_one_costs() -> None:
+def test_pages_of_a_long_conversation_cost_the_same_as_of_a_short_one() -> None:
     game = talking_game()
     path = conversation(game, "stark", "lannister")
     stark = game.people["stark"]
