@@ -181,7 +181,7 @@ SERVED = {
 """All operations that the replica serves, each with an address."""
 
 
-def test_lists_the_past_and_positions_are_read_at_the_replica(event: Event, second: Replica) -> None:
+def test_lists_and_moments_and_positions_are_read_at_the_replica(event: Event, second: Replica) -> None:
     """The primary finds who asks and how far its history goes, and the answer is the same."""
     one, names = event.players[0], names_of(event)
     read(one.gets("/me"))  # notes that the token is used
@@ -198,7 +198,7 @@ def test_lists_the_past_and_positions_are_read_at_the_replica(event: Event, seco
             assert one.gets(address, **{"If-None-Match": response["ETag"]}).status_code == 304, operation
 
 
-def test_no_other_view_names_the_replica(event: Event) -> None:
+def test_no_other_view_uses_the_replica(event: Event) -> None:
     names = names_of(event)
     addresses = [path.format_map(names).partition("?")[0] for path in SERVED.values()]
     served = {vars(resolve(f"/api/v1{address}").func)["cls"] for address in addresses}
@@ -218,7 +218,7 @@ def views(patterns: Any = None) -> Iterator[Any]:
             yield pattern.callback.cls
 
 
-def test_what_somebody_wrote_is_in_their_next_list(catelyn: Person, second: Replica) -> None:
+def test_the_next_list_of_a_user_includes_their_writes(catelyn: Person, second: Replica) -> None:
     def names() -> list[str]:
         return [game["name"] for game in read(catelyn.gets("/games"))["results"]]
 
@@ -240,7 +240,7 @@ def test_a_reader_without_a_token_sees_what_others_wrote(catelyn: Person, second
         assert [seat["house"] for seat in read(visitor.gets(f"/games/{code}"))["seats"]] == ["stark"]
 
 
-def test_what_is_replayed_while_the_replica_is_asked_is_read(
+def test_a_change_replayed_during_the_question_is_read(
     catelyn: Person, second: Replica, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A statement takes its snapshot before it says how far the replica is."""
@@ -320,7 +320,7 @@ def test_sealed_orders_are_as_secret_at_the_replica(second: Replica) -> None:
                 assert seen(one.gets(address)) == seen(response)
 
 
-def test_nothing_is_read_or_written_at_the_replica_without_a_role(second: Replica) -> None:
+def test_the_replica_refuses_all_access_without_a_role(second: Replica) -> None:
     """What forgets its scope fails there as at the primary, and what writes is repeated at the primary."""
     found_game(3)
     tried = []
@@ -384,7 +384,7 @@ def test_the_primary_answers_when_the_replica_dies_and_until_it_is_back(
     ]
 
 
-def test_a_replica_that_stays_behind_is_left_alone_for_a_while(
+def test_a_lagging_replica_is_not_used_for_a_while(
     catelyn: Person, second: Replica, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     now = [0.0]
@@ -409,7 +409,7 @@ def test_a_replica_that_stays_behind_is_left_alone_for_a_while(
     by_replica(second, ask_after_pause)
 
 
-def test_a_busy_or_an_idle_primary_is_no_lag() -> None:
+def test_a_busy_or_an_idle_primary_does_not_count_as_lag() -> None:
     now = [0.0]
     condition = replica.Condition(clock=lambda: now[0])
     condition.note_behind("0/10", has_awaited=False)
@@ -427,7 +427,7 @@ def test_a_busy_or_an_idle_primary_is_no_lag() -> None:
 
 
 @pytest.mark.parametrize("field", ["system", "timeline"])
-def test_a_server_of_another_history_reads_nothing(
+def test_a_server_of_another_history_is_not_read(
     catelyn: Person, second: Replica, monkeypatch: pytest.MonkeyPatch, field: str
 ) -> None:
     """As after a failover, until the replica follows the new primary."""
@@ -457,7 +457,7 @@ def leads_to(settings: dict[str, Any]) -> None:
     connections["replica"].settings_dict.update(settings)
 
 
-def test_a_server_that_is_no_replica_reads_nothing(catelyn: Person) -> None:
+def test_a_server_that_is_not_a_replica_is_not_read(catelyn: Person) -> None:
     assert checks.check_database(databases=["default"]) == []
     with another_address(database.current_address().web):
         before, away = reads(), fallbacks("away")
@@ -476,9 +476,7 @@ def test_a_conditional_write_compares_what_it_has_locked(event: Event, second: R
     assert stale.status_code == 412
 
 
-def test_a_game_that_was_put_away_comes_back_at_the_primary(
-    event: Event, second: Replica, settings: Any
-) -> None:
+def test_an_archived_game_is_restored_at_the_primary(event: Event, second: Replica, settings: Any) -> None:
     """And is counted once among those that may."""
     code = names_of(event)["code"]
     with only_primary():
