@@ -55,7 +55,7 @@ def test_99_of_100_replies_are_understood_and_none_is_misread() -> None:
 
 @pytest.mark.parametrize("program", PROGRAMS, ids=lambda program: program.__name__)
 @pytest.mark.parametrize("language", ["en", "ro", "hu", "pl", "bg"])
-def test_only_what_was_newly_written_is_left(program: Program, language: str) -> None:
+def test_only_newly_written_text_is_left(program: Program, language: str) -> None:
     said = next(each for each in corpus() if each.language == language)
     cut = cut_message(parsed(program(said.says, said.tongue)), OURS)
     assert cut.problems == ()

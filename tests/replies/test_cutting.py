@@ -192,7 +192,7 @@ def test_struck_text_is_refused(html: str) -> None:
     assert code_of(both("3 2", html)) == "struck", "the plain text does not show it"
 
 
-def test_what_is_struck_ends_with_its_tag_and_counts_only_in_new_text() -> None:
+def test_struck_text_ends_with_its_tag_and_counts_only_in_new_text() -> None:
     html = "<p><span style='text-decoration:line-through'></span>2</p><blockquote><s>3</s></blockquote>"
     assert new_text(text_of_html(html)) == "2"
     assert code_of(cut("2\n3\u0336")) == code_of(cut("~~3~~ 2")) == "struck"
@@ -213,14 +213,14 @@ def test_text_and_html_that_differ_are_refused(plain: str, html: str) -> None:
     assert code_of(both(plain, html)) == "parts_differ"
 
 
-def test_text_and_html_that_differ_in_form_alone_are_read() -> None:
+def test_text_and_html_that_differ_only_in_form_are_read() -> None:
     html = "<ul><li><b>Winterfell</b>: raid<li><a href='https://got.example'>Karhold</a>: support</ul>"
     plain = "  - *Winterfell*: raid\n  - Karhold <https://got.example>: support\n"
     assert both(plain, html).text == "Winterfell: raid\nKarhold: support"
     assert both("2\n\n-- \nAnna\nAcme Ltd.", "<div>2</div><div>Anna</div><div>Acme Ltd.</div>").text == "2"
 
 
-def test_lines_of_a_page_are_those_that_are_seen() -> None:
+def test_lines_of_an_html_page_are_the_visible_ones() -> None:
     assert (
         text_of_html("<div>a</div><div>b</div>\n<div><br></div><div>c<br>d<br><br>e</div>")
         == "a\nb\n\nc\nd\n\ne"
@@ -317,7 +317,7 @@ def test_folded_lines_are_joined() -> None:
     )
 
 
-def test_what_looks_like_base64_and_is_none_stays() -> None:
+def test_text_that_only_looks_like_base64_is_kept() -> None:
     assert written(b"winterfellmarch1") == "winterfellmarch1"
     assert written(base64.b64encode("igen, használom".encode())) == "igen, használom"
 
@@ -347,7 +347,7 @@ def test_a_broken_encoding_does_not_raise(encoding: str) -> None:
     ],
     ids=lambda raw: raw[-12:].decode(),
 )
-def test_nobody_keeps_the_server_busy_with_one_message(raw: bytes) -> None:
+def test_one_message_cannot_keep_the_server_busy(raw: bytes) -> None:
     started = time.process_time()
     message = parsed(raw)
     assert isinstance(cut_message(message).text, str)

@@ -131,7 +131,7 @@ def test_a_worker_killed_while_its_receipt_leaves_answers_once(
     assert len(mailbox.mails) == 1
 
 
-def test_a_busy_game_puts_a_reply_off(stark: Writer, mailbox: Mailbox) -> None:
+def test_a_busy_game_delays_a_reply(stark: Writer, mailbox: Mailbox) -> None:
     stark.sends(stark.orders("march +1", "raid", "support"))
     with locked(stark.game.game.pk):
         assert process_due() == 1
@@ -161,7 +161,7 @@ def orders_held(stark: Writer) -> None:
 
 
 @pytest.mark.long
-def test_a_worker_killed_while_it_enters_a_held_answer_loses_nothing(stark: Writer, settings: Any) -> None:
+def test_a_worker_killed_while_it_applies_a_held_answer_loses_nothing(stark: Writer, settings: Any) -> None:
     orders_held(stark)
     with as_engine():
         HeldAnswer.objects.filter(game=stark.game.game).update(counts_at=clock.now())
@@ -173,7 +173,7 @@ def test_a_worker_killed_while_it_enters_a_held_answer_loses_nothing(stark: Writ
     assert (1, "stark") not in stark.game.pending()
 
 
-def test_two_ticks_at_once_enter_a_held_answer_once(stark: Writer) -> None:
+def test_two_ticks_at_once_apply_a_held_answer_once(stark: Writer) -> None:
     orders_held(stark)
     entered: list[int] = []
 

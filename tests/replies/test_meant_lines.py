@@ -110,7 +110,7 @@ def answer_lines(said: Said) -> tuple[int, ...]:
 
 
 @pytest.mark.parametrize("word", ["star", "stea", "csillag", "gwiazda", "gwiazdka", "звезда"])
-def test_a_word_for_a_star_means_a_special_order_and_is_no_misspelling(word: str) -> None:
+def test_a_word_for_a_star_means_a_special_order_and_is_not_a_misspelling(word: str) -> None:
     assert means(typed(word), "special")
 
 
@@ -126,14 +126,14 @@ def explains(inserted: str, said: Said) -> bool:
     return is_number
 
 
-def test_a_sign_that_no_answer_contains_is_never_passed_over() -> None:
+def test_an_unknown_sign_is_never_ignored() -> None:
     dice = Random(1)
     for said in answers():
         text = with_inserted(said, dice.choice(SIGNS), dice)
         assert read_said(said, text).answer is None, (said, text)
 
 
-def test_what_is_harmless_changes_nothing() -> None:
+def test_harmless_words_and_signs_change_nothing() -> None:
     dice = Random(2)
     for said in answers():
         lines = said.says.split("\n")
@@ -171,7 +171,7 @@ def test_a_random_word_or_sign_makes_no_other_answer() -> None:
 
 
 @pytest.mark.drill
-def test_hundred_thousand_random_words_and_signs_make_no_other_answer() -> None:
+def test_100_000_random_words_and_signs_make_no_other_answer() -> None:
     assert other_answers(CASES_OF_THE_DRILL, seed=4) == []
 
 

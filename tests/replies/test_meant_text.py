@@ -152,7 +152,7 @@ def check(seed: int) -> bool:
     return True
 
 
-def test_a_mail_is_read_as_it_was_written_or_not_at_all() -> None:
+def test_a_mail_is_read_as_written_or_refused() -> None:
     """A quarter of the mails at least, though most have lines or folds that no answer has."""
     count = 400
     read_count = sum(check(seed) for seed in range(count))
@@ -178,7 +178,7 @@ WRITTEN = "wt., 24 lis 2026 o 10:15 A Game of Thrones <game@play.example.org> na
         ("bid", "2\n\nOn 24 Nov 2026, Game <game@play.example.org> wrote:\nno wait, 3", None),
     ],
 )
-def test_what_was_lost_is_read_or_refused(at: str, mail: str, means: str | None) -> None:
+def test_a_mail_with_losses_is_read_or_refused(at: str, mail: str, means: str | None) -> None:
     cut = cut_message(parsed(plain(mail)), OURS)
     found = None if cut.problems else meaning(cut.text, at)
     assert found == (None if means is None else meaning(means, at))
@@ -186,6 +186,6 @@ def test_what_was_lost_is_read_or_refused(at: str, mail: str, means: str | None)
 
 
 @pytest.mark.drill
-def test_none_of_100_000_mails_is_read_as_another() -> None:
+def test_none_of_100_000_mails_is_misread() -> None:
     for seed in range(100_000):
         check(seed)

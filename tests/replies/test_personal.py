@@ -33,7 +33,7 @@ SIGNATURE = "Kovács Anna\nSales Manager, Acme Ltd.\n+36 20 123 4567\nanna@acme.
         f"Best regards,\n{SIGNATURE}",
     ],
 )
-def test_what_shows_a_person_is_left_out(personal: str) -> None:
+def test_personal_data_is_left_out(personal: str) -> None:
     found = parted(f"Peace until round 5?\n\n{personal}", NAMES)
     closings = {"Cheers,", "Pozdrawiam", "Üdv,", "Best regards,"}
     assert found.text.startswith("Peace until round 5?")
@@ -66,7 +66,7 @@ def test_the_names_of_a_writer_are_those_of_the_account_and_of_the_mail() -> Non
     assert names_in(message, "Jon Stark") == {"anna", "kovacs", "jon"}, "a house is no name"
 
 
-def test_a_yes_may_have_the_same_signature_again() -> None:
+def test_a_yes_may_contain_the_same_signature() -> None:
     shown = parted(f"Peace?\n\n{SIGNATURE}", NAMES).personal
     for yes in ("YES", "yes.", "Da", "Igen\n\nKöszönöm", "Tak", "Да"):
         assert is_yes(yes, shown, NAMES)

@@ -25,7 +25,7 @@ NOW = datetime(2026, 11, 24, 12, tzinfo=UTC)
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("at", POSITIONS)
-def test_every_question_says_how_to_answer_it(at: str, language: str) -> None:
+def test_every_question_explains_how_to_answer_it(at: str, language: str) -> None:
     position = POSITIONS[at]()
     options = encode(position.game.seat(position.house).options(position.kind))
     assert isinstance(options, dict)
@@ -35,7 +35,7 @@ def test_every_question_says_how_to_answer_it(at: str, language: str) -> None:
 
 
 @pytest.mark.parametrize("at", POSITIONS)
-def test_a_printed_number_is_read_as_the_answer_beside_it(at: str) -> None:
+def test_a_printed_number_is_read_as_its_answer(at: str) -> None:
     position = POSITIONS[at]()
     options = encode(position.game.seat(position.house).options(position.kind))
     assert isinstance(options, dict)
@@ -58,7 +58,7 @@ def test_orders_that_a_raven_can_place_stand_below_their_place(language: str) ->
         assert read(line, position.kind, options, language=language).answer == answer
 
 
-def test_a_number_beside_an_order_that_is_not_its_own_is_refused() -> None:
+def test_a_number_with_the_wrong_order_is_refused() -> None:
     position = POSITIONS["raven"]()
     options: Any = encode(position.game.seat(position.house).options(position.kind))
     (number,) = (
@@ -72,7 +72,7 @@ def test_a_number_beside_an_order_that_is_not_its_own_is_refused() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("at", POSITIONS)
-def test_no_two_numbers_stand_beside_the_same_words(at: str, language: str) -> None:
+def test_no_two_numbers_have_the_same_words(at: str, language: str) -> None:
     """Of two raid tokens of a house it does not matter which one is meant."""
     position = POSITIONS[at]()
     options = encode(position.game.seat(position.house).options(position.kind))

@@ -45,7 +45,7 @@ def _plain(given: Mapping[str, Any], offered: Row) -> Row:
     return found
 
 
-def test_replies_of_players_by_mail_are_read_as_they_meant_them() -> None:
+def test_replies_of_players_by_mail_are_read_as_meant() -> None:
     written: Counter[str] = Counter()
     for number in range(2):
         recording = record(3, number)
@@ -76,7 +76,7 @@ def arrived() -> Letter:
     return Letter.of(message_from_bytes(mail.as_bytes(), policy=policy.default), NOON)
 
 
-def test_their_replies_are_those_of_a_person_and_contain_what_they_wrote() -> None:
+def test_replies_of_simulated_players_look_human_and_contain_their_answers() -> None:
     letter = arrived()
     assert (letter.to, letter.code, letter.is_receipt) == ("p1@season.example", "abc", False)
     reply = parsed(letter.reply("Winterfell: March +1").as_bytes())
@@ -85,7 +85,7 @@ def test_their_replies_are_those_of_a_person_and_contain_what_they_wrote() -> No
     assert reply["To"] == letter.reply_to and reply["From"] == letter.to
 
 
-def test_the_most_mails_in_an_hour_are_those_of_any_hour() -> None:
+def test_the_maximum_of_mails_in_an_hour_covers_any_hour() -> None:
     at = [NOON + timedelta(minutes=minutes) for minutes in (125, 0, 59, 60, 70)]
     assert most_within(at, 3600) == 3
     assert most_within(at, 60) == 1

@@ -80,12 +80,12 @@ def is_believed(*written: str, author: str = "anna@example.org") -> bool:
     return is_proven(parsed(f"{head}From: Anna <{author}>\r\n\r\nx".encode()), {MX})
 
 
-def test_proven_senders_are_believed() -> None:
+def test_authenticated_senders_are_accepted() -> None:
     assert [each for each in PROVEN if not is_believed(f"{MX}; {each}")] == []
     assert is_believed(f"{MX}; dkim=pass header.d=example.org", author="anna@mail.example.org")
 
 
-def test_senders_who_are_not_proven_are_refused() -> None:
+def test_unauthenticated_senders_are_refused() -> None:
     assert [each for each in FORGED if is_believed(f"{MX}; {each}")] == []
 
 
@@ -100,7 +100,7 @@ def test_only_the_topmost_header_counts() -> None:
     assert is_believed(f"{MX}; {PASS}", f"{MX}; dmarc=fail")
 
 
-def test_without_a_trusted_server_nobody_is_believed() -> None:
+def test_without_a_trusted_server_no_sender_is_accepted() -> None:
     assert not is_proven(
         parsed(b"Authentication-Results: x; dmarc=pass header.from=b.org\r\nFrom: a@b.org\r\n\r\n"), set()
     )
@@ -127,7 +127,7 @@ VALUES = st.text(st.sampled_from('ab.@=;()\\" \t') | st.sampled_from("dmarcpskif
 @given(
     VALUES, st.sampled_from(["smtp.mailfrom={}", "smtp.helo={}", 'smtp.mailfrom="{}"@evil.example', "({})"])
 )
-def test_no_value_that_a_sender_chose_is_a_result(chosen: str, place: str) -> None:
+def test_no_value_chosen_by_a_sender_is_a_result(chosen: str, place: str) -> None:
     """A server quotes what the grammar does not allow as it stands, and escapes it in quotes and comments."""
     if '"' in place or "(" in place:
         value = "".join(f"\\{letter}" if letter in '\\"()' else letter for letter in chosen)

@@ -56,7 +56,7 @@ def test_an_answer_is_read_without_its_tail(lines: str) -> None:
         ("raid", "2\nno target"),
     ],
 )
-def test_lines_that_say_something_are_no_tail(at: str, text: str) -> None:
+def test_lines_with_content_are_not_a_tail(at: str, text: str) -> None:
     assert tail(at, text) is None
 
 
@@ -164,7 +164,7 @@ def test_an_answer_above_lines_that_may_be_quoted_is_accepted_by_a_yes(stark: Wr
 
 
 @pytest.mark.django_db
-def test_no_answer_above_lines_that_may_be_quoted_is_unclear(stark: Writer) -> None:
+def test_a_missing_answer_above_lines_that_may_be_quoted_is_unclear(stark: Writer) -> None:
     for text in ("> Moat Cailin", "karhold raid\n> Winterfell", f"> Winterfell\n{stark.orders(*TOKENS)}"):
         receipt = stark.replies(text)
         assert "nothing was changed" in said(receipt) and "Reply with the word YES" not in said(receipt)

@@ -36,7 +36,7 @@ def test_beat_starts_existing_tasks_on_their_queues(settings: Any) -> None:
 
 
 @pytest.mark.django_db
-def test_the_tick_processes_what_came_in(stark: Writer) -> None:
+def test_the_tick_processes_received_mails(stark: Writer) -> None:
     stark.sends("help")
     tasks.process_replies()
     tasks.delete_old_replies()
@@ -44,7 +44,7 @@ def test_the_tick_processes_what_came_in(stark: Writer) -> None:
 
 
 @pytest.mark.django_db
-def test_receipts_leave_by_one_connection_and_after_an_error_by_another(stark: Writer) -> None:
+def test_receipts_share_a_connection_and_open_another_after_an_error(stark: Writer) -> None:
     for refusal, connections in ([], 1), (["421 closing"], 2):
         stark.mailbox.replies += refusal
         stark.mailbox.mails.clear()

@@ -61,7 +61,7 @@ def misread(chosen: tuple[tuple[Said, str], ...], counts: Counter[str]) -> list[
     return found
 
 
-def test_an_answer_with_a_typing_error_is_no_other_answer() -> None:
+def test_an_answer_with_a_typing_error_is_not_read_as_another() -> None:
     counts: Counter[str] = Counter()
     assert misread(tuple(Random(5).sample(cases(), CASES)), counts) == []
     assert counts["read"] > CASES / 2

@@ -52,7 +52,7 @@ def test_a_mail_without_any_proof_of_its_sender_suffices(stark: Writer, mailbox:
     assert not channel().is_active
 
 
-def test_an_address_that_was_made_up_switches_nothing_off(stark: Writer, mailbox: Mailbox) -> None:
+def test_an_invented_address_switches_nothing_off(stark: Writer, mailbox: Mailbox) -> None:
     address = ways_out(mailbox)[0].removeprefix("mailto:")
     local_part = address.partition("@")[0]
     other = Channel(pk=channel().pk, unsubscribe_key="another")

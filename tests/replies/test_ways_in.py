@@ -81,7 +81,7 @@ def test_a_second_recipient_is_tried_again_later(stark: Writer, lmtp: smtplib.LM
     assert len(rows()) == 1
 
 
-def test_a_large_mail_over_lmtp_is_refused_for_good(stark: Writer, lmtp: smtplib.LMTP) -> None:
+def test_a_large_mail_over_lmtp_is_refused_permanently(stark: Writer, lmtp: smtplib.LMTP) -> None:
     with pytest.raises(smtplib.SMTPException) as refused:
         lmtp.sendmail("stark@example.org", [stark.reply_to()], b"Subject: x\r\n\r\n" + b"x\r\n" * MAX_BYTES)
     assert "552" in str(refused.value)

@@ -65,7 +65,7 @@ def posts(server: WebServer, sent: Sent, **wanted: str) -> int:
         return response.status
 
 
-def test_a_mail_is_accepted_from_who_knows_the_secret_and_no_body_is_read_of_others(
+def test_a_mail_is_accepted_with_the_secret_and_bodies_of_others_are_not_read(
     stark: Writer, server: WebServer
 ) -> None:
     large = stark.mail("help\n" + "x" * 100_000)
@@ -79,7 +79,7 @@ def test_a_mail_is_accepted_from_who_knows_the_secret_and_no_body_is_read_of_oth
     assert len(rows()) == 1
 
 
-def test_nothing_is_accepted_that_the_database_cannot_store(stark: Writer, server: WebServer) -> None:
+def test_mail_that_the_database_cannot_store_is_not_accepted(stark: Writer, server: WebServer) -> None:
     """As after a failover to a server that only reads. The service sends it again."""
     sent = mailgun(stark.mail("help"), stark.reply_to())
     with database.connect_web() as web:
