@@ -96,7 +96,7 @@ def waits(table: Company) -> None:
     """Nobody does anything."""
 
 
-def test_an_instructed_answer_reaches_others_as_one_that_was_sent_then(world: World) -> None:
+def test_an_instructed_answer_looks_to_others_like_one_that_was_sent(world: World) -> None:
     table, course = table_of_three()
 
     def instructs(table: Company) -> None:
@@ -117,7 +117,7 @@ def test_an_instructed_answer_reaches_others_as_one_that_was_sent_then(world: Wo
 
 
 @pytest.mark.parametrize("other", [nothing, much])
-def test_private_talk_reaches_nobody_else(world: World, other: Talk) -> None:
+def test_private_messages_reach_no_other_user(world: World, other: Talk) -> None:
     table, course = table_of_three()
     first, second, _ = sorted(table.people)
     one, two = (

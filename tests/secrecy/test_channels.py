@@ -284,7 +284,7 @@ def acts_of(wanted: str, dice: Random) -> tuple[Course, int, str, Any, Any]:
 @pytest.mark.parametrize(
     "wanted", [pytest.param(act, marks=pytest.mark.long) if "bid" in act else act for act in ACTS]
 )
-def test_nothing_leaves_or_is_marked_when_no_public_fact_has_changed(wanted: str, world: World) -> None:
+def test_no_signal_and_no_stamp_without_a_public_change(wanted: str, world: World) -> None:
     course, number, house, one, other = acts_of(wanted, Random(f"channels {wanted}"))
     table = company(course.state)
     ways = [[one], [one, one], [other, one, other] if wanted in SEALED else [other]]
@@ -297,7 +297,7 @@ def test_nothing_leaves_or_is_marked_when_no_public_fact_has_changed(wanted: str
         assert differences(first, records) == [], way
 
 
-def test_nothing_leaves_or_is_marked_for_a_draft(world: World) -> None:
+def test_a_draft_causes_no_signal_and_no_stamp(world: World) -> None:
     dice = Random("channels drafts")
     course, number, house = next(
         (course, number, house)
@@ -316,7 +316,7 @@ def test_nothing_leaves_or_is_marked_for_a_draft(world: World) -> None:
 # ---- that the tests would see what leaves
 
 
-def test_a_mark_of_a_hidden_save_is_found(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_stamp_of_a_hidden_save_is_found(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     """Each channel is seen to differ when a replaced answer is announced as if it had been given first."""
     course, number, house, one, other = acts_of("place_orders", Random("channels place_orders"))
     table = company(course.state)

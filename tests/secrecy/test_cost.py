@@ -82,7 +82,7 @@ def test_options_cost_the_same_after_a_sealed_answer_was_replaced(
     assert read(game.answers("lannister", 1, given))["house"] == "lannister"
 
 
-def test_reader_who_comes_first_pays_the_same_though_a_hidden_save_left_its_state_here(
+def test_cached_state_of_a_hidden_save_does_not_change_the_cost_of_a_read(
     answers_elsewhere: Answers, settings: Any
 ) -> None:
     settings.GOT_RATES = {}

@@ -91,7 +91,7 @@ def test_the_audience_of_an_event_cannot_depend_on_the_state() -> None:
 
 
 @pytest.mark.parametrize("subject", [State(), ("stark",), "stark", None, Event])
-def test_what_declares_nothing_has_no_audience(subject: object) -> None:
+def test_a_class_without_a_declaration_has_no_audience(subject: object) -> None:
     with pytest.raises(TypeError, match="declares no audience"):
         audience(State(), subject)
 
@@ -114,7 +114,7 @@ def test_an_event_may_have_several_readers() -> None:
     assert several_houses("house").readers(None, type("_", (), {"house": ()})) == NO_READERS
 
 
-def test_what_is_not_public_is_listed_here() -> None:
+def test_every_secret_class_is_listed() -> None:
     """A secret that becomes public, or the reverse, is a decision and no accident."""
     events = {cls.__name__: cls.audience for cls in Event.family.values() if issubclass(cls, Event)}
     rows = {row.__name__: row.audience for row in ROWS.values()}

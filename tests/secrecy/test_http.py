@@ -120,7 +120,7 @@ def differences(name: str, positions: int = POSITIONS, *, is_whole: bool = False
             yield from map(first_difference, *replies)
 
 
-def test_every_secret_is_varied() -> None:
+def test_every_secret_field_is_varied() -> None:
     states = [next(with_secret(name, Random(name))).state for name in OF_A_MOMENT]
     for name, secret in SECRETS.items():
         assert any(secret.vary(state, None, Random(0)) is not None for state in states), name
@@ -141,7 +141,7 @@ def test_every_address_of_a_game_is_read() -> None:
     assert expected <= set(addresses())
 
 
-def test_the_past_is_read_wherever_there_is_one() -> None:
+def test_every_address_with_a_past_is_read() -> None:
     names = {"position", "standing", "combats", "decisions", "news", "board.svg", "board.png", "board.txt"}
     assert set(past_addresses()) == {f"/games/<code:code>/{name}" for name in names}
     assert set(past_addresses()) <= set(readable())
@@ -320,7 +320,7 @@ OWN = ("GET /me", "GET /me/tokens")
 
 
 @WATCHED
-def test_whoever_left_sees_what_a_stranger_sees(is_whole: bool) -> None:
+def test_a_player_who_left_sees_the_public_view(is_whole: bool) -> None:
     """The secrets of the house they played included, also those that were their own."""
     dice = Random(7)
     names = ("pending orders", "face-down orders", "wildling deck", "drawn tides")

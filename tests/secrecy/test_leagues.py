@@ -121,7 +121,7 @@ def test_no_address_of_a_season_or_its_games_reveals_a_secret(name: str) -> None
     assert [who for who in found if who[1] is not None] == []
 
 
-def test_what_is_compared_is_read() -> None:
+def test_every_compared_address_is_read() -> None:
     """The season has the game, its officials read what others may not, and the offer is there."""
     dice = Random(0)
     course = next(with_secret("pending orders", dice))

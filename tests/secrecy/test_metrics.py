@@ -94,7 +94,7 @@ def words_of(table: Company) -> Iterator[str]:
     yield from (user.username for user in table.stored.users.values())
 
 
-def test_a_stranger_reads_no_metrics_whatever_was_said(set_clock: Callable[[datetime], None]) -> None:
+def test_other_users_cannot_read_metrics(set_clock: Callable[[datetime], None]) -> None:
     tables = two_tables()
 
     def read_after(talk: Talk) -> tuple[int, bytes]:

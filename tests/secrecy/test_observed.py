@@ -87,7 +87,7 @@ def test_answers_are_refused_for_the_same_reasons_without_secrets_of_others() ->
 
 
 @pytest.mark.rule("INFO-10")
-def test_the_observed_state_is_what_is_observed_and_nothing_else() -> None:
+def test_the_observed_state_contains_exactly_the_observation() -> None:
     for state in Random(10).sample(positions(), 120):
         for viewer in viewers(state):
             seen = observed(state, viewer)
@@ -102,7 +102,7 @@ def test_the_observed_state_is_what_is_observed_and_nothing_else() -> None:
                     assert type(table) is type(getattr(state, name))
 
 
-def test_a_state_without_secrets_is_observed_as_it_is() -> None:
+def test_a_state_without_secrets_is_observed_unchanged() -> None:
     state = State(round=3)
     assert observed(state, "stark") is state
 
@@ -235,7 +235,7 @@ OF_EACH_TABLE = ("pending orders", "face-down orders", "wildling deck", "drawn t
     ("plant", "name"),
     [*((planted, name) for name in VARIED), *((planted_beside, name) for name in OF_EACH_TABLE)],
 )
-def test_what_shows_all_that_it_can_reach_leaks_nothing(name: str, plant: Plant) -> None:
+def test_code_that_shows_all_it_can_reach_leaks_nothing(name: str, plant: Plant) -> None:
     found = list(differences_to_those_asked(name, POSITIONS, plant))
     assert len(found) == POSITIONS
     assert [difference for difference in found if difference is not None] == []
@@ -244,7 +244,7 @@ def test_what_shows_all_that_it_can_reach_leaks_nothing(name: str, plant: Plant)
 @pytest.mark.django_db
 @pytest.mark.parametrize("name", OF_EACH_TABLE)
 @pytest.mark.parametrize("plant", [planted, planted_beside])
-def test_it_would_leak_if_it_could_reach_the_whole_state(
+def test_code_that_reaches_the_whole_state_would_leak(
     name: str, plant: Plant, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for module in (kernel, position, decisions):

@@ -256,7 +256,7 @@ def speaker(table: Company) -> dict[str | None, Visitor]:
 @pytest.mark.parametrize(
     "other", [*(pytest.param(talk, marks=pytest.mark.long) for talk in (nothing, proposed)), much]
 )
-def test_nobody_else_can_tell_what_was_said_in_private(
+def test_private_messages_do_not_change_replies_to_others(
     other: Talk, topics: list[str], set_clock: Callable[[datetime], None]
 ) -> None:
     found = list(differences(little, other, outsiders, topics))
@@ -266,7 +266,7 @@ def test_nobody_else_can_tell_what_was_said_in_private(
 
 @WATCHED
 @pytest.mark.parametrize("talk", [pytest.param(little, marks=pytest.mark.long), proposed])
-def test_a_speaker_cannot_tell_that_they_are_blocked(
+def test_a_blocked_sender_gets_the_same_replies(
     talk: Talk, topics: list[str], set_clock: Callable[[datetime], None]
 ) -> None:
     found = list(differences(talk, blocked(talk), speaker, topics))
@@ -275,7 +275,7 @@ def test_a_speaker_cannot_tell_that_they_are_blocked(
 
 
 @WATCHED
-def test_nobody_else_can_tell_that_an_attack_contradicts_what_was_agreed(
+def test_a_contradicted_agreement_does_not_change_replies_to_others(
     topics: list[str], set_clock: Callable[[datetime], None]
 ) -> None:
     fought = attack()
@@ -298,7 +298,7 @@ def test_nobody_else_can_tell_that_an_attack_contradicts_what_was_agreed(
 
 
 @WATCHED
-def test_nobody_else_can_tell_who_sent_a_grey_message(
+def test_the_sender_of_a_grey_message_does_not_change_replies_to_others(
     topics: list[str], set_clock: Callable[[datetime], None]
 ) -> None:
     """Not even a house of the conversation, and by no row that it reads."""
@@ -324,7 +324,7 @@ def test_a_count_that_includes_private_messages_is_found(
     assert all(each[1] is not None for each in found)
 
 
-def test_what_is_compared_is_read(topics: list[str], set_clock: Callable[[datetime], None]) -> None:
+def test_every_compared_address_is_read(topics: list[str], set_clock: Callable[[datetime], None]) -> None:
     table = company(courses()[0].state)
     watcher = outsiders(table)[None]
     found = replies_after(table, much, watcher, None, topics)

@@ -100,7 +100,7 @@ def watch(name: str, *, pairs: int = PAIRS, answers: int = ANSWERS) -> int:
 
 @pytest.mark.rule("INFO-4", "INFO-5", "INFO-6", "INFO-7", "INFO-8", "INFO-9", "INFO-10", "BID-9", "RUL-49")
 @pytest.mark.parametrize("name", SECRETS)
-def test_nothing_reveals_a_secret_before_it_is_shown(name: str) -> None:
+def test_no_view_reveals_a_secret_before_it_is_public(name: str) -> None:
     # That it was shown at last proves that it was varied.
     assert watch(name) > 0 or not SECRETS[name].shown_by
 
@@ -167,7 +167,7 @@ def watch_forks(wanted: str, *, pairs: int = PAIRS) -> int:
 
 @pytest.mark.rule("INFO-5", "INFO-7", "INFO-9", "RUL-45")
 @pytest.mark.parametrize("what", FORKS)
-def test_nobody_else_can_see_what_a_house_did_in_secret(what: str) -> None:
+def test_a_secret_act_does_not_change_views_of_others(what: str) -> None:
     assert watch_forks(what) >= PAIRS
 
 
@@ -280,7 +280,7 @@ def test_a_leak_is_found(name: str, leak: Patch, monkeypatch: pytest.MonkeyPatch
 
 
 @pytest.mark.parametrize(("name", "leak"), PLANTED, ids=named(PLANTED))
-def test_a_leak_planted_in_what_a_house_is_shown_leaks_nothing(
+def test_a_leak_planted_in_the_observation_leaks_nothing(
     name: str, leak: Patch, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     positions()
@@ -289,7 +289,7 @@ def test_a_leak_planted_in_what_a_house_is_shown_leaks_nothing(
 
 
 @pytest.mark.parametrize(("name", "leak"), PLANTED, ids=named(PLANTED))
-def test_a_planted_leak_is_found_where_nothing_is_withheld(
+def test_a_planted_leak_is_found_if_the_whole_state_is_available(
     name: str, leak: Patch, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     positions()

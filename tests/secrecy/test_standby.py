@@ -151,14 +151,14 @@ def differences(table: Table, one: Lists, other: Lists, *, opens: bool = False) 
 @WATCHED
 @in_database
 @OUTCOMES
-def test_nobody_else_can_tell_whom_the_lists_ask(table: Table, lists: Lists) -> None:
+def test_standby_lists_do_not_change_replies_to_others(table: Table, lists: Lists) -> None:
     """Not even the player whose seat it is."""
     assert list(differences(table, EMPTY, lists)) == [None, None, None]
 
 
 @WATCHED
 @in_database
-def test_nobody_else_can_tell_whether_an_open_seat_was_offered(table: Table) -> None:
+def test_the_offer_of_an_open_seat_does_not_change_replies_to_others(table: Table) -> None:
     assert list(differences(table, EMPTY, DECLINED, opens=True)) == [None, None, None]
 
 
@@ -169,7 +169,7 @@ def test_a_seat_that_changes_hands_is_public(table: Table) -> None:
 
 @WATCHED
 @in_database
-def test_a_user_who_is_asked_cannot_tell_who_else_is(table: Table) -> None:
+def test_a_candidate_cannot_see_other_candidates(table: Table) -> None:
     alone = Lists(of_server=("arya",))
     among = Lists(of_server=("bran", "arya"), of_game=("sansa",), accepts={"bran": False})
     arya = [table.crowd["arya"]]
@@ -181,9 +181,7 @@ def test_a_user_who_is_asked_cannot_tell_who_else_is(table: Table) -> None:
 
 
 @in_database
-def test_an_offer_that_everybody_is_notified_of_is_found(
-    table: Table, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_an_offer_that_notifies_everyone_is_found(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     def to_everybody(given: Announcement) -> None:
         announce(replace(given, user=None))
 
@@ -225,7 +223,7 @@ def lists_shown(table: Table, watcher: Any) -> Iterator[tuple[str, list[str]]]:
 
 @in_database
 @OUTCOMES
-def test_nothing_reaches_others_by_any_channel(table: Table, world: World, lists: Lists) -> None:
+def test_offers_reach_others_by_no_channel(table: Table, world: World, lists: Lists) -> None:
     one, other = (received_after(table, each, world) for each in (EMPTY, lists))
     assert one["requests"] and one["mails"]
     assert differences_of_records(one, other) == []
@@ -245,7 +243,7 @@ def topics_of(table: Table, lists: Lists, heard: Heard) -> list[list[str]]:
 
 @pytest.mark.django_db(transaction=True)
 @OUTCOMES
-def test_no_stream_of_others_is_woken(
+def test_offers_wake_no_stream_of_others(
     lists: Lists, set_clock: Callable[[datetime], None], heard: Heard
 ) -> None:
     quiet = topics_of(Table.laid(set_clock), EMPTY, heard)
