@@ -124,7 +124,7 @@ def test_a_check_and_a_draft_ask_one_shard(game: Game) -> None:
     assert several(found) == []
 
 
-def test_two_games_lie_in_two_shards() -> None:
+def test_two_games_are_stored_in_two_shards() -> None:
     """Else nothing could be found here."""
     games = [found_game(players) for players in (3, 4, 5, 6)]
     with sent() as found:

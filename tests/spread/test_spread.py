@@ -44,14 +44,14 @@ def rows(statement: str) -> list[Any]:
 # ---- tables
 
 
-def test_what_belongs_to_one_game_lies_with_it_or_everywhere() -> None:
+def test_tables_of_a_game_are_distributed_with_it_or_replicated() -> None:
     places = all_places()
     elsewhere = {table for table in tables_of_games() if places[table] == "coordinator"}
     assert elsewhere == {"replies_inboundmail"} & tables_of_games()
     assert {table for table, place in places.items() if place == "everywhere"} == EVERYWHERE
 
 
-def test_tables_are_spread_after_those_they_refer_to() -> None:
+def test_tables_are_distributed_after_those_they_refer_to() -> None:
     order = list(all_places())
     for model in apps.get_models():
         table = model._meta.db_table
@@ -67,7 +67,7 @@ def test_tables_are_spread_after_those_they_refer_to() -> None:
 
 
 @pytest.mark.django_db
-def test_no_policy_of_a_spread_table_keeps_a_sub_select() -> None:
+def test_no_policy_of_a_distributed_table_keeps_a_sub_select() -> None:
     """Those that lie on the coordinator may; a policy of another kind raises ValueError."""
     places = all_places()
     policies = rows("select tablename, qual, with_check from pg_policies where schemaname = 'public'")
@@ -83,13 +83,13 @@ def test_no_policy_of_a_spread_table_keeps_a_sub_select() -> None:
     assert changed > 50
 
 
-def test_policy_that_looks_into_another_table_has_no_text_for_shards() -> None:
+def test_policy_that_reads_another_table_is_not_replicated_to_shards() -> None:
     with pytest.raises(ValueError, match="no text for shards"):
         policy_for_shards("(EXISTS ( SELECT FROM games_seat))")
 
 
 @pytest.mark.django_db
-def test_functions_that_make_settings_have_workers_hear_of_them() -> None:
+def test_functions_that_make_settings_send_them_to_workers() -> None:
     functions = rows(
         """select proname, pg_get_functiondef(pg_proc.oid) from pg_proc
            where pronamespace = 'public'::regnamespace and prokind = 'f'"""
@@ -196,16 +196,16 @@ def test_statements_mean_the_same_on_one_server(monkeypatch: pytest.MonkeyPatch)
         ),
     ],
 )
-def test_times_move_whatever_the_time_zone(text: str, told: str) -> None:
+def test_times_move_in_any_time_zone(text: str, told: str) -> None:
     assert for_shards(text) == f"{text.split(' = ')[0]} = {told}"
 
 
-def test_reads_stay_as_they_are() -> None:
+def test_reads_are_unchanged() -> None:
     text = "select %(game)s, due_at + owed from json_to_recordset(%(rows)s::json) as x(due_at timestamptz)"
     assert for_shards(text) == text
 
 
-def test_one_server_gets_statements_as_they_are_written(settings: Any) -> None:
+def test_a_single_server_gets_unchanged_statements(settings: Any) -> None:
     text = "select set_config('got.game', %(fence)s, true)"
     assert citus.as_sent(text) == text
     settings.GOT_CITUS = True
@@ -233,7 +233,7 @@ def test_statements_without_a_transaction_get_one(settings: Any, monkeypatch: py
     assert connection.connection.info.transaction_status == TransactionStatus.IDLE
 
 
-def test_what_is_called_apart_returns_or_raises(settings: Any) -> None:
+def test_function_in_a_separate_transaction_returns_or_raises(settings: Any) -> None:
     settings.GOT_CITUS = True
     assert citus.apart(threading.get_ident) != threading.get_ident()
     with pytest.raises(ValueError, match="winterfell"):
@@ -241,7 +241,7 @@ def test_what_is_called_apart_returns_or_raises(settings: Any) -> None:
 
 
 @pytest.mark.parametrize("is_spread", [True, False])
-def test_other_apps_hear_of_accounts_apart(settings: Any, is_spread: bool) -> None:
+def test_other_apps_get_account_signals_in_separate_transactions(settings: Any, is_spread: bool) -> None:
     settings.GOT_CITUS = is_spread
     signal = type(account_erased)()
 
@@ -254,7 +254,7 @@ def test_other_apps_hear_of_accounts_apart(settings: Any, is_spread: bool) -> No
 
 
 @pytest.mark.django_db
-def test_a_save_that_another_has_overtaken_is_tried_again_by_its_sender(settings: Any) -> None:
+def test_a_save_with_a_version_conflict_is_retried_by_the_client(settings: Any) -> None:
     """While the rows of a game are moved, its lock holds at their former server alone."""
     stored = stored_game(3)
     with as_engine():
