@@ -66,7 +66,7 @@ def corrupt(stored: Game, statement: str) -> None:
         assert cursor.rowcount > 0, "nothing was there to corrupt"
 
 
-def test_games_that_are_what_their_events_say_are_clean(stored: Game) -> None:
+def test_games_that_match_their_events_are_clean(stored: Game) -> None:
     seated_game(3)
     stored_game(3)
     assert check() == (0, "3 games checked, 0 differ from their events\n")
@@ -117,7 +117,7 @@ ON_EMPTY = {
 }
 
 
-def test_there_is_a_corruption_for_every_table() -> None:
+def test_every_table_has_a_corruption() -> None:
     """But for drafts and the committed seed, of which events know nothing."""
     assert {*CORRUPTIONS, *ON_EMPTY, "games_draft", "games_chanceseed"} == {
         *rls.AUDIENCED,

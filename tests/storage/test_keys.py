@@ -42,7 +42,7 @@ OF_NO_GAME = {
 """Tables to which rows of games refer, and why they have no game. Every machine has a copy of them."""
 
 
-def test_tables_of_games_are_those_that_the_catalogue_has(owner_connection: Any) -> None:
+def test_list_of_game_tables_matches_the_database_catalogue(owner_connection: Any) -> None:
     found = {table for (table,) in owner_connection.execute(OF_GAMES).fetchall()}
     assert found | {"games_game"} == tables_of_games()
     assert len(found) > 50

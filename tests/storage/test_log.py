@@ -102,7 +102,7 @@ def what_is_shown(stored: Game, house: str | None) -> tuple[object, ...]:
 @pytest.mark.parametrize(
     "cursor", [storage.Cursor(0, 0, 1), storage.Cursor(12, 3, 7), storage.Cursor(10**18 - 1, 0, 1)]
 )
-def test_a_cursor_is_read_as_it_was_written(cursor: storage.Cursor) -> None:
+def test_a_cursor_survives_a_round_trip(cursor: storage.Cursor) -> None:
     assert storage.Cursor.parse(str(cursor)) == cursor
 
 
@@ -123,6 +123,6 @@ def test_a_cursor_is_read_as_it_was_written(cursor: storage.Cursor) -> None:
         "0.1.2",
     ],
 )
-def test_what_is_no_cursor_is_refused(text: str) -> None:
+def test_an_invalid_cursor_is_refused(text: str) -> None:
     with pytest.raises(ValueError, match="cursor"):
         storage.Cursor.parse(text)

@@ -92,7 +92,7 @@ def test_naming_another_house_shows_nothing_of_its_log(pacts: Any) -> None:
 
 
 @pytest.mark.django_db
-def test_numbers_go_on_after_a_game_is_loaded_again(pacts: Any) -> None:
+def test_numbers_continue_after_a_game_is_loaded_again(pacts: Any) -> None:
     stored = stored_game(3)
     for _ in range(3):
         save_events(stored, pacts("stark", ("lannister",)))

@@ -70,7 +70,7 @@ def watched(database: str, settings: str = "got_api.settings") -> dict[str, list
 
 
 @pytest.mark.long
-def test_no_new_migration_holds_up_a_server_that_serves(database: str) -> None:
+def test_no_new_migration_blocks_a_running_server(database: str) -> None:
     if not new_migrations():
         pytest.skip("no migration is newer than the baseline")
     found = watched(database)
@@ -79,7 +79,7 @@ def test_no_new_migration_holds_up_a_server_that_serves(database: str) -> None:
 
 
 @pytest.mark.long
-def test_migrations_that_hold_up_a_server_are_found(database: str) -> None:
+def test_blocking_migrations_are_found(database: str) -> None:
     found = watched(database, f"{LATER}.settings")
     assert {name: findings for name, findings in found.items() if name.startswith("games.")} == {
         "games.0002_walls": [],
@@ -93,7 +93,7 @@ def test_migrations_that_hold_up_a_server_are_found(database: str) -> None:
     }
 
 
-def test_reasons_are_sentences() -> None:
+def test_reasons_of_exceptions_are_sentences() -> None:
     for migration in new_migrations():
         for name in ("needs_server_stopped", "contracts"):
             reason = getattr(migration, name, None)
@@ -140,7 +140,7 @@ HOLDS_UP = {
 
 
 @pytest.mark.parametrize("name", HOLDS_UP)
-def test_what_holds_up_the_server_is_found(owner: psycopg.Connection[Any], name: str) -> None:
+def test_blocking_statements_are_found(owner: psycopg.Connection[Any], name: str) -> None:
     statement, what = HOLDS_UP[name]
     assert what in found(owner, statement)[0]
 
@@ -166,7 +166,7 @@ DOES_NOT = {
 
 
 @pytest.mark.parametrize("name", DOES_NOT)
-def test_what_does_not_hold_up_the_server_passes(owner: psycopg.Connection[Any], name: str) -> None:
+def test_statements_that_do_not_block_pass(owner: psycopg.Connection[Any], name: str) -> None:
     assert found(owner, DOES_NOT[name]) == []
 
 
@@ -197,7 +197,7 @@ def test_a_constraint_is_checked_in_a_transaction_of_its_own(owner_connection: A
         owner_connection.execute("alter table games_decision drop constraint x")
 
 
-def test_what_the_former_release_uses_stays_until_a_migration_contracts(
+def test_objects_of_the_previous_release_stay_until_a_migration_contracts(
     owner: psycopg.Connection[Any],
 ) -> None:
     drop = "alter table games_game drop column name"
@@ -205,7 +205,7 @@ def test_what_the_former_release_uses_stays_until_a_migration_contracts(
     assert found(owner, "alter table games_game drop column access cascade", contracts=True) == []
 
 
-def test_the_former_release_can_still_insert(owner: psycopg.Connection[Any]) -> None:
+def test_the_previous_release_can_still_insert(owner: psycopg.Connection[Any]) -> None:
     """Django itself drops the default of a new column as soon as the rows have it."""
     add = "alter table games_game add column x integer not null default 0"
     drop = "alter table games_game alter column x drop default"
@@ -225,7 +225,7 @@ $$
 """
 
 
-def test_what_a_function_reads_is_granted_by_its_migration(owner: psycopg.Connection[Any]) -> None:
+def test_a_migration_grants_the_columns_that_its_function_reads(owner: psycopg.Connection[Any]) -> None:
     """Grants are given after the last migration, and the former release calls functions before that."""
     readable = Readable(owner)
     owner.execute("alter table games_order add column moat integer")
@@ -263,7 +263,9 @@ def plan(monkeypatch: pytest.MonkeyPatch, *coming: Migration) -> tuple[str, int]
     return outcome(monkeypatch, "release_plan", coming=coming)
 
 
-def test_the_plan_of_a_release_says_whether_the_server_may_serve(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_plan_of_a_release_says_whether_the_server_can_keep_running(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     assert plan(monkeypatch) == ("No migration.\n", 0)
     assert plan(monkeypatch, migration()) == ("games.0100_walls: while the server serves\n", 0)
     stopping = migration(needs_server_stopped="it builds every key anew")
@@ -333,7 +335,7 @@ def test_release_runs_both_halves_while_the_server_is_stopped(
     assert (code, migrated) == (0, ["migrate"])
 
 
-def test_release_runs_the_second_half_once_the_first_is_released(
+def test_release_runs_the_second_half_after_the_first_is_released(
     monkeypatch: pytest.MonkeyPatch, migrated: list[str]
 ) -> None:
     code = outcome(monkeypatch, "release", coming=[CONTRACTS])[1]
@@ -341,7 +343,7 @@ def test_release_runs_the_second_half_once_the_first_is_released(
 
 
 @pytest.mark.long
-def test_release_and_its_plan_judge_alike_on_a_real_database(database: str) -> None:
+def test_release_and_its_plan_agree_on_a_real_database(database: str) -> None:
     """Runs the command lines of the Procfile, on a database that has not run the first half."""
 
     def later(*words: str) -> tuple[int, str]:

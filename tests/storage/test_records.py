@@ -59,7 +59,7 @@ RULESETS = {
 
 
 @pytest.mark.parametrize("players", [3, 4, 5, 6])
-def test_finished_game_returns(players: int, tmp_path: Path) -> None:
+def test_finished_game_is_imported_again(players: int, tmp_path: Path) -> None:
     stored = stored_game(players, RULESETS[players])
     state = plays(stored)
     code = returns(stored, tmp_path)
@@ -84,7 +84,7 @@ RUNNING = {
 
 
 @pytest.mark.parametrize("moment", RUNNING)
-def test_running_game_returns(moment: str, tmp_path: Path) -> None:
+def test_running_game_is_imported_again(moment: str, tmp_path: Path) -> None:
     stored = stored_game(6, Ruleset(tides_of_battle=True))
     state = plays(stored, RUNNING[moment])
     assert state.winner is None
@@ -93,7 +93,7 @@ def test_running_game_returns(moment: str, tmp_path: Path) -> None:
         assert storage.load(storage.find_game(code)).state == state
 
 
-def test_answers_that_were_replaced_and_defaulted_return(tmp_path: Path) -> None:
+def test_replaced_and_default_answers_are_imported_again(tmp_path: Path) -> None:
     stored = stored_game(3)
     dice = Random(5)
     for _ in range(3):  # other orders each time
@@ -110,7 +110,7 @@ def test_answers_that_were_replaced_and_defaulted_return(tmp_path: Path) -> None
 
 
 @pytest.mark.parametrize(("ended_by", "awarded_to"), [("concession", "stark"), ("draw", None)])
-def test_game_that_was_stopped_returns(ended_by: str, awarded_to: str | None, tmp_path: Path) -> None:
+def test_stopped_game_is_imported_again(ended_by: str, awarded_to: str | None, tmp_path: Path) -> None:
     stored = stored_game(3)
     plays(stored, lambda state: len(state.answers) == 2)
     with as_engine():
@@ -125,7 +125,7 @@ def test_game_that_was_stopped_returns(ended_by: str, awarded_to: str | None, tm
     assert (row.status, row.ended_by, row.awarded_to) == ("finished", ended_by, awarded_to)
 
 
-def test_imported_game_goes_on_with_the_same_chance() -> None:
+def test_imported_game_continues_with_the_same_random_source() -> None:
     stored = stored_game(4, Ruleset(tides_of_battle=True))
     plays(stored, lambda state: state.round == 2)
     with as_engine():
@@ -137,7 +137,7 @@ def test_imported_game_goes_on_with_the_same_chance() -> None:
     assert twin.row().chance_commitment == stored.row().chance_commitment is not None
 
 
-def test_seats_are_given_and_the_others_wait_to_be_taken(tmp_path: Path) -> None:
+def test_given_seats_are_assigned_and_the_others_stay_open(tmp_path: Path) -> None:
     stored = stored_game(3)
     plays(stored, lambda state: len(state.decisions[min(state.decisions)].houses) == 3 and state.round == 2)
     user = UserFactory.create(username="catelyn")
@@ -225,7 +225,7 @@ def wrong_award(lines: list[str]) -> int:
         ("malformed", wrong_award),
     ],
 )
-def test_what_breaks_a_rule_is_refused_with_its_line(code: str, alter: Any, tmp_path: Path) -> None:
+def test_record_against_the_rules_is_refused_with_its_line(code: str, alter: Any, tmp_path: Path) -> None:
     stored = stored_game(3)
     plays(stored, lambda state: state.combat is not None and len(one_asked(state)) == 1)
     lines = text_of(export_game(code=stored.game.code)).splitlines()
@@ -336,6 +336,6 @@ def test_lobby_has_no_record() -> None:
         told("export_game", lobby.code)
 
 
-def test_lines_are_read_as_they_were_written() -> None:
+def test_lines_survive_a_round_trip() -> None:
     lines = export_game(code=stored_game(3).game.code)
     assert lines_of(text_of(lines)) == lines

@@ -159,14 +159,14 @@ def test_the_player_role_writes_no_public_table(table: str) -> None:
 
 
 @pytest.mark.parametrize("table", ["games_invitation", *UNREACHED])
-def test_tables_without_readers_are_out_of_the_player_role_s_reach(table: str) -> None:
+def test_tables_without_readers_are_out_of_reach_of_the_player_role(table: str) -> None:
     stored = stored_game(6)
     with pytest.raises(ProgrammingError, match="permission denied"), viewing(stored, "stark"):
         sql(f"select game_id from {table}")
 
 
 @EVERY_TABLE
-def test_a_missing_viewer_or_game_is_an_error_even_where_nothing_is(table: str) -> None:
+def test_a_missing_viewer_or_game_is_an_error_even_in_an_empty_table(table: str) -> None:
     stored = stored_game(6)
     for clear in (f"select 1 from {table}", f"delete from {table}"):
         with as_engine(game=stored.game.id):
@@ -219,7 +219,7 @@ def test_the_owner_of_the_tables_has_no_way_in(table: str, owner_connection: Any
     ).fetchall() == [(True, True)]
 
 
-def test_a_house_that_was_left_is_read_no_more_and_a_newcomer_reads_its_past() -> None:
+def test_a_player_who_left_no_longer_reads_the_house_and_a_new_player_reads_its_past() -> None:
     stored = stored_game(6)
     next(stored.wanders(Random(1)))
     [house] = {key[1] for key in stored.state().answers}
@@ -236,7 +236,7 @@ def test_a_house_that_was_left_is_read_no_more_and_a_newcomer_reads_its_past() -
     assert len(seen) == 1
 
 
-def test_oracle() -> None:
+def test_row_policies_equal_the_oracle() -> None:
     """For every viewer, after every answer, the position under security is the engine's observation."""
     stored = stored_game(6, Ruleset(tides_of_battle=True))
     compare(stored, stored.state())

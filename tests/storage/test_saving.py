@@ -30,7 +30,7 @@ SIZES = pytest.mark.parametrize(
 
 
 @SIZES
-def test_game_loaded_before_every_answer_goes_as_the_game_in_memory(players: int, ruleset: Ruleset) -> None:
+def test_game_loaded_before_every_answer_equals_the_game_in_memory(players: int, ruleset: Ruleset) -> None:
     stored = stored_game(players, ruleset)
     events = list(first_played(players, ruleset, stored.chance).events)
     state, dice = fold(events), Random(players)
@@ -65,7 +65,7 @@ def test_beginning_twice_or_with_other_options_is_refused() -> None:
     assert stored.row().status == "running"
 
 
-def test_lobby_has_nothing_to_load_and_unknown_code_no_game() -> None:
+def test_lobby_has_no_state_and_unknown_code_has_no_game() -> None:
     stored = seated_game(3)
     with as_engine(), pytest.raises(ValueError, match="has not started"):
         storage.load(stored.head())
@@ -74,7 +74,7 @@ def test_lobby_has_nothing_to_load_and_unknown_code_no_game() -> None:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_what_is_rolled_back_was_never_there() -> None:
+def test_rolled_back_changes_leave_no_trace() -> None:
     stored = stored_game(3)
     [number] = stored.state().decisions
     before = stored.state()
@@ -102,7 +102,7 @@ def answer_and_fail(stored: Game, number: int, given: Answer) -> None:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_state_of_this_version_is_at_hand_without_a_statement() -> None:
+def test_cached_state_of_the_present_version_needs_no_statement() -> None:
     stored = stored_game(3)
     [number] = stored.state().decisions
     stored.saves("stark", number, default(stored.state(), "stark", number))
@@ -114,7 +114,7 @@ def test_state_of_this_version_is_at_hand_without_a_statement() -> None:
         assert loaded == storage.load(head, fresh=True)
 
 
-def test_saving_without_holding_the_game_is_noticed() -> None:
+def test_saving_without_the_lock_is_detected() -> None:
     stored = stored_game(3)
     with as_engine():
         late = storage.load(stored.head(), fresh=True)
@@ -183,7 +183,7 @@ def test_closed_decisions_and_their_answers_stay() -> None:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_a_held_game_is_busy_and_soon_free_again() -> None:
+def test_a_locked_game_is_busy_until_released() -> None:
     stored = stored_game(3)
     held, done = threading.Event(), threading.Event()
 
@@ -250,7 +250,7 @@ def test_no_answer_costs_more_statements_than_there_are_tables() -> None:
     assert 11 < most <= 45
 
 
-def test_the_seed_does_not_show_in_what_is_loaded() -> None:
+def test_loaded_state_does_not_show_the_seed() -> None:
     stored = stored_game(3)
     with as_engine():
         loaded = storage.load(stored.head(), fresh=True)

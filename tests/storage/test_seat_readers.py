@@ -95,7 +95,7 @@ READS = {
 READS_NOTHING: dict[str, Any] = {"house": None, "answers": [], "private events": [], "own answer": 404}
 
 
-def test_sitter_reads_until_the_very_instant_though_no_tick_runs(stopped: Stopped) -> None:
+def test_sitter_reads_until_the_exact_end_without_a_tick(stopped: Stopped) -> None:
     game, sitter = found_game(3), person("maester")
     sealed(game, "stark")
     until = stopped[0] + HOUR
@@ -111,7 +111,7 @@ def test_sitter_reads_until_the_very_instant_though_no_tick_runs(stopped: Stoppe
         assert told(game.people["stark"], game) == READS
 
 
-def test_sitter_answers_drafts_and_asks_until_the_very_instant(stopped: Stopped) -> None:
+def test_sitter_answers_drafts_and_queries_until_the_exact_end(stopped: Stopped) -> None:
     game, sitter = found_game(3), person("maester")
     until = stopped[0] + HOUR
     given = game.chosen("stark", 1, Random(1))
@@ -152,7 +152,7 @@ def test_sitter_who_is_replaced_reads_nothing_and_the_next_one_all(stopped: Stop
     assert told(second, game) == told(stark, game) == READS_NOTHING
 
 
-def test_sitter_whose_time_is_over_may_be_named_again_before_any_tick(stopped: Stopped) -> None:
+def test_sitter_whose_time_is_over_can_be_named_again_before_any_tick(stopped: Stopped) -> None:
     game, sitter = found_game(3), person("maester")
     path = f"{game.path}/seats/mine/sitter"
     for _ in range(2):
@@ -179,7 +179,7 @@ def test_sitter_who_plays_a_house_reads_for_it_alone(stopped: Stopped) -> None:
     assert read(both.puts(f"{game.path}/decisions/1/answer", given))["house"] == "lannister"
 
 
-def test_nobody_sits_for_two_houses_of_a_game(stopped: Stopped) -> None:
+def test_a_sitter_cannot_sit_for_two_houses_of_a_game(stopped: Stopped) -> None:
     game, sitter = found_game(3), person("maester")
     sits(sitter.user, game, "stark", stopped[0] + HOUR)
     with pytest.raises(IntegrityError), transaction.atomic():
@@ -187,7 +187,7 @@ def test_nobody_sits_for_two_houses_of_a_game(stopped: Stopped) -> None:
 
 
 @pytest.mark.parametrize("is_sitter", [True, False])
-def test_closed_account_reads_nothing_for_a_house(stopped: Stopped, is_sitter: bool) -> None:
+def test_closed_account_cannot_read_for_a_house(stopped: Stopped, is_sitter: bool) -> None:
     game, sitter = found_game(3), person("maester")
     sealed(game, "stark")
     sits(sitter.user, game, "stark", stopped[0] + HOUR)
@@ -199,7 +199,7 @@ def test_closed_account_reads_nothing_for_a_house(stopped: Stopped, is_sitter: b
             assert len(cursor.fetchall()) == seen
 
 
-def test_notices_reach_a_sitter_until_the_very_instant(stopped: Stopped) -> None:
+def test_notices_reach_a_sitter_until_the_exact_end(stopped: Stopped) -> None:
     game, sitter = found_game(3), person("maester")
     channel = mail_of(sitter, "maester@example.org", kinds=["you_are_last", "deadline_warning"])
     until = stopped[0] + HOUR
@@ -221,7 +221,7 @@ def test_notices_reach_a_sitter_until_the_very_instant(stopped: Stopped) -> None
     assert planning.gather(now=until + timedelta(minutes=5)) == 0
 
 
-def test_sitter_is_warned_until_the_very_instant(stopped: Stopped) -> None:
+def test_sitter_is_warned_until_the_exact_end(stopped: Stopped) -> None:
     game, sitter = found_game(3), person("maester")
     until = stopped[0] + HOUR
     sits(sitter.user, game, "stark", until)
