@@ -99,7 +99,7 @@ def test_first_load_of_a_table_is_small() -> None:
     assert len(files) <= MAX_TABLE_FILES, [each.name for each in files]
 
 
-def test_page_names_all_shared_code_and_its_entry_waits_for_none() -> None:
+def test_page_preloads_all_shared_code_and_its_entry_waits_for_none() -> None:
     page = (DIST / "index.html").read_text()
     [entry] = re.findall(r'<script [^>]*src="/assets/([\w.-]+)"', page)
     core = [each.name for each in (DIST / "assets").glob("core-*.js")]

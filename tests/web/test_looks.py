@@ -66,7 +66,7 @@ def opens(page: Page, who: Person, situation: str) -> None:
     page.locator("[data-area]").first.wait_for(state="attached")
 
 
-def test_tasks_in_the_pseudo_locale(page: Page) -> None:
+def test_tasks_fit_in_the_pseudo_locale(page: Page) -> None:
     heard, who = Heard(page), arya_at(page)
     wrong: dict[str, list[str]] = {}
     for situation in SAMPLE:
@@ -87,7 +87,7 @@ def test_tasks_in_the_pseudo_locale(page: Page) -> None:
         assert each in planted, planted
 
 
-def test_pages_in_the_pseudo_locale(page: Page) -> None:
+def test_pages_fit_in_the_pseudo_locale(page: Page) -> None:
     heard, wrong = Heard(page), {}
     arya_at(page)
     for address in PAGES:

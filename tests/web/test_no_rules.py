@@ -37,7 +37,7 @@ def rules_in(text: str) -> list[str]:
 
 
 @pytest.mark.parametrize("path", SOURCES, ids=lambda path: path.relative_to(SOURCE / "src").as_posix())
-def test_a_source_holds_no_rule_and_is_short(path: Path) -> None:
+def test_a_source_contains_no_game_rule_and_is_short(path: Path) -> None:
     text = path.read_text()
     assert rules_in(text) == []
     assert text.count("\n") <= MAX_LINES

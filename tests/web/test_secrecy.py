@@ -62,7 +62,7 @@ def changed_by_the_secret(page: Watched, opponent: Opponent) -> list[str]:
 
 
 @pytest.mark.parametrize("situation", ["planning", "bidding", "wildling_attack", "battle"])
-def test_nothing_depends_on_a_sealed_answer(
+def test_no_page_depends_on_a_sealed_answer_of_another_house(
     chromium: Browser, server: str, arya: Person, situation: str
 ) -> None:
     opponent = Opponent(arya, situation)
@@ -86,7 +86,7 @@ def test_a_planted_leak_of_a_sealed_answer_is_found(
         assert any("/table" in place for place in changed_by_the_secret(page, opponent))
 
 
-def test_private_talk_and_drafts_are_in_no_other_browser(
+def test_private_messages_and_drafts_are_in_no_other_browser(
     chromium: Browser, server: str, settings: Any
 ) -> None:
     settings.GOT_RATES = {}
@@ -156,7 +156,7 @@ def left_after_signing_out(page: Watched, code: str, secret: str) -> list[str]:
     return found
 
 
-def test_nothing_private_is_left_after_signing_out(chromium: Browser, server: str, settings: Any) -> None:
+def test_no_private_data_is_left_after_signing_out(chromium: Browser, server: str, settings: Any) -> None:
     settings.GOT_RATES = {}
     game = found_game(3)
     who = game.people[game.houses[0]]
@@ -164,7 +164,7 @@ def test_nothing_private_is_left_after_signing_out(chromium: Browser, server: st
         assert left_after_signing_out(page, game.code, who.secret) == []
 
 
-def test_a_browser_that_forgets_nothing_is_found(chromium: Browser, server: str, settings: Any) -> None:
+def test_a_browser_that_keeps_private_data_is_found(chromium: Browser, server: str, settings: Any) -> None:
     settings.GOT_RATES = {}
     game = found_game(3)
     who = game.people[game.houses[0]]
@@ -178,7 +178,7 @@ def test_a_browser_that_forgets_nothing_is_found(chromium: Browser, server: str,
         assert {"stored", "cached"} <= {each.partition(":")[0] for each in found}
 
 
-def test_a_page_that_the_back_button_brings_back_whole_is_read_again(
+def test_a_page_restored_by_the_back_button_is_loaded_again(
     chromium: Browser, server: str, settings: Any
 ) -> None:
     """Playwright's browser keeps no whole pages: the event is its own."""

@@ -112,9 +112,7 @@ def test_house_cards_show_what_they_lead_to(chromium: Browser, server: str, arya
         expect(page.locator(".task .sums").last.locator("li")).not_to_have_count(0)
 
 
-def test_combats_of_the_past_open_at_their_time(
-    chromium: Browser, server: str, arya: Person, late: str
-) -> None:
+def test_past_combats_open_at_their_time(chromium: Browser, server: str, arya: Person, late: str) -> None:
     fought = read(arya.gets(f"/games/{late}/combats?words=true"))["results"]
     latest = fought[-1]
     with shown(chromium, arya) as page:
@@ -158,7 +156,9 @@ def picture(page: Page, selector: str) -> bytes:
     return page.locator(selector).screenshot()
 
 
-def test_board_is_the_picture_of_the_server(chromium: Browser, server: str, arya: Person, late: str) -> None:
+def test_board_shows_the_picture_of_the_server(
+    chromium: Browser, server: str, arya: Person, late: str
+) -> None:
     """Pixel by pixel, with the marks of the question taken off."""
     drawn = arya.gets(f"/games/{late}/board.svg?size=phone&lang=en").content.decode()
     with shown(chromium, arya, DESK) as page:

@@ -138,7 +138,7 @@ def test_draft_survives_a_reload(chromium: Browser, server: str, arya: Person) -
         expect(page.locator("[data-place]").first).to_have_text(before, use_inner_text=True)
 
 
-def test_a_press_closes_the_hint_of_what_is_pressed(chromium: Browser, server: str, arya: Person) -> None:
+def test_pressing_a_control_closes_its_hint(chromium: Browser, server: str, arya: Person) -> None:
     code = table_in(arya, "planning")
     with shown(chromium, arya) as page:
         page.goto(f"{server}/games/{code}")

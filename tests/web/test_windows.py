@@ -91,7 +91,7 @@ def test_windows_show_the_draft_and_the_answer_of_each_other(
         expect(two.locator(".task .send")).to_have_count(0)
 
 
-def test_an_answer_of_another_window_is_replaced_only_by_a_player_who_saw_it(
+def test_an_answer_of_another_window_is_replaced_only_after_it_was_seen(
     chromium: Browser, server: str, arya: Person
 ) -> None:
     """The windows do not hear of each other."""
@@ -114,9 +114,7 @@ def test_an_answer_of_another_window_is_replaced_only_by_a_player_who_saw_it(
         assert answer_of(arya, code) != theirs
 
 
-def test_what_was_entered_stays_when_another_window_answers(
-    chromium: Browser, server: str, arya: Person
-) -> None:
+def test_entered_text_stays_when_another_window_answers(chromium: Browser, server: str, arya: Person) -> None:
     code = table_in(arya, "planning")
     with windows(chromium, arya, 1) as (page,):
         opens(page, server, code)
@@ -160,7 +158,7 @@ def answer_of(who: Person, code: str) -> Any:
     return asked(who, code)[1]["answer"]
 
 
-def test_an_answer_without_a_reply_counts_once_and_is_sent_when_there_is_a_network(
+def test_an_answer_without_a_reply_is_sent_again_with_a_network_and_counts_once(
     chromium: Browser, server: str, arya: Person
 ) -> None:
     code = table_in(arya, "march")
@@ -246,7 +244,7 @@ def test_a_server_that_is_down_is_noticed_at_once(chromium: Browser, server: str
 
 
 @pytest.mark.parametrize("status", [403, 404, 500, None])
-def test_a_page_without_streams_asks_politely(
+def test_a_page_without_streams_polls_at_the_advised_pace(
     chromium: Browser, server: str, arya: Person, status: int | None
 ) -> None:
     """A refused stream, or a broken one, leads to requests that wait."""
@@ -322,7 +320,7 @@ def lost_seat(game: Game, house: str) -> str:
 
 
 @pytest.mark.parametrize("has_streams", [True, False])
-def test_a_seat_that_another_player_takes_over_is_theirs_in_both_pages(
+def test_both_pages_show_that_another_player_took_a_seat_over(
     chromium: Browser, server: str, arya: Person, has_streams: bool
 ) -> None:
     game = found_game(3)
@@ -348,9 +346,7 @@ def test_a_seat_that_another_player_takes_over_is_theirs_in_both_pages(
         expect(former.get_by_text(NOT_CONNECTED)).to_have_count(0)
 
 
-def test_an_old_page_loads_itself_again_once_after_an_upgrade(
-    chromium: Browser, server: str, arya: Person
-) -> None:
+def test_an_old_page_reloads_once_after_an_upgrade(chromium: Browser, server: str, arya: Person) -> None:
     """The server has other chunks than the page, which is at a table and then opens the account."""
     index = (DIST / "index.html").read_text()
     chunk = next((DIST / "assets").glob("Profile-*.js")).name
