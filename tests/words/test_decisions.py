@@ -141,7 +141,7 @@ def test_questions_of_whole_games_are_asked_in_words_and_no_two_options_have_equ
     assert in_combat == set(IN_COMBAT)
 
 
-def test_an_effect_of_a_westeros_card_says_what_it_does() -> None:
+def test_an_option_of_a_westeros_card_says_its_effect() -> None:
     asked = next(each for each in all_asked() if each.question["kind"] == "choose_westeros_effect")
     told = own_decision_words(words_for("en"), *asked)
     for choice in told["choices"]:
@@ -172,7 +172,7 @@ def test_a_victor_who_chooses_the_retreat_reads_whose_supply_is_too_small() -> N
             assert not [text for text in texts if "your supply" in text]
 
 
-def test_who_asks_for_support_reads_the_strength_of_the_neutral_force() -> None:
+def test_a_house_that_asks_for_support_reads_the_strength_of_the_neutral_force() -> None:
     asked = next(each for each in all_asked() if each.question["kind"] == "ask_neutral_support")
     for choice in own_decision_words(words_for("en"), *asked)["choices"]:
         assert bool(choice["fields"]["area"]) == bool(choice["consequences"])
@@ -215,7 +215,7 @@ def test_the_games_ask_every_kind_of_question_with_every_shape_and_task() -> Non
     assert lines == set(CONSEQUENCES)
 
 
-def test_no_letter_bypasses_the_catalogue() -> None:
+def test_every_text_comes_from_the_catalogue() -> None:
     with pseudo_language() as language:
         words = words_for(language)
         for asked in all_asked():
@@ -225,7 +225,7 @@ def test_no_letter_bypasses_the_catalogue() -> None:
                     assert words.text("form-none") not in text, (asked.question, text)
 
 
-def test_every_kind_has_its_messages_and_none_is_left_over() -> None:
+def test_every_kind_has_its_messages_and_none_is_unused() -> None:
     expected = {
         "decision": {*Question.family, "of_others"},
         "option": {*Question.family, "resolve_wildling_card_units", "resolve_wildling_card_musters"},
@@ -296,7 +296,7 @@ def _texts_in(value: Any) -> Iterator[str]:
         yield value
 
 
-def test_choices_of_an_answer_stand_in_the_order_of_the_options() -> None:
+def test_choices_of_an_answer_follow_the_order_of_the_options() -> None:
     """Of order tokens that look alike the first."""
     for asked in all_asked():
         if asked.options["kind"] == "one_of":
@@ -324,7 +324,7 @@ def lines(told: dict[str, Any], label: str) -> list[str]:
     return list(found)
 
 
-def test_a_march_says_whom_it_attacks_and_what_is_lost_behind_it() -> None:
+def test_a_march_names_the_attacked_house_and_losses_at_the_origin() -> None:
     told = told_at(
         board(
             "winterfell: stark knight footman | march_0; moat_cailin: greyjoy footman;"
@@ -353,7 +353,7 @@ def test_a_march_says_whom_it_attacks_and_what_is_lost_behind_it() -> None:
     assert not [choice for choice in told["choices"] if choice["label"].endswith("token: Winterfell")]
 
 
-def test_a_march_says_what_a_neutral_force_needs_and_what_supply_allows() -> None:
+def test_a_march_names_the_strength_of_a_neutral_force_and_the_limits_of_supply() -> None:
     told = told_at(
         board(
             "kingswood: baratheon knight knight knight | march_0; kings_landing: neutral 3",
@@ -376,7 +376,7 @@ def test_a_march_says_what_a_neutral_force_needs_and_what_supply_allows() -> Non
     ]
 
 
-def test_a_raid_says_what_it_takes() -> None:
+def test_a_raid_names_what_it_removes() -> None:
     told = told_at(
         board("winterfell: stark footman | raid_a; moat_cailin: greyjoy footman | consolidate_a", at="raids"),
         "stark",
@@ -414,7 +414,7 @@ def test_a_bid_says_what_the_track_decides() -> None:
     )
 
 
-def test_what_is_asked_of_others_names_them_and_what_the_question_names() -> None:
+def test_questions_to_others_name_the_house_and_the_facts() -> None:
     words = words_for("en")
     question = {"kind": "bid_influence", "track": "fiefdoms"}
     told = decision_words(words, question, ["stark", "tyrell"])
@@ -422,7 +422,7 @@ def test_what_is_asked_of_others_names_them_and_what_the_question_names() -> Non
     assert (told["how"], told["choices"], told["labels"]) == (None, [], {})
 
 
-def test_what_is_allowed_instead_comes_nearest_to_the_answer() -> None:
+def test_suggested_alternatives_are_nearest_to_the_answer() -> None:
     places = "winterfell: stark footman | raid_a; moat_cailin: greyjoy footman | consolidate_a"
     state = board(f"{places}; castle_black: stark footman | raid_b", at="raids").state
     ((number, _),) = state.decisions.items()
@@ -434,7 +434,7 @@ def test_what_is_allowed_instead_comes_nearest_to_the_answer() -> None:
     ]
 
 
-def test_a_long_list_of_what_is_allowed_is_cut() -> None:
+def test_a_long_list_of_alternatives_is_cut() -> None:
     areas = sorted(BASE.areas)
     labels = allowed_labels(words_for("en"), {"areas": areas})
     assert (len(labels), labels[-1]) == (MAX_ALLOWED + 1, "…")
@@ -452,7 +452,7 @@ def test_a_unit_that_is_chosen_by_its_id_is_shown_with_its_place() -> None:
     assert labels == ["Decline", "Kingswood: Footman", "The Reach: Footman"]
 
 
-def test_a_retreat_says_what_is_gained_and_not_what_the_defeat_has_lost() -> None:
+def test_a_retreat_names_gains_and_not_the_losses_of_the_defeat() -> None:
     game = fight(
         "reach: tyrell 4 knight | march_0; blackwater: lannister 2 footman; "
         "searoad_marches: lannister footman",

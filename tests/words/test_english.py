@@ -37,7 +37,7 @@ def test_every_decision_has_a_title_a_question_and_a_default() -> None:
     assert ids_with("task-") == CardTask.family.keys()
 
 
-def test_every_question_uses_what_it_is_sent() -> None:
+def test_every_question_uses_all_its_arguments() -> None:
     """A question shows fields of its own and of its options, and of an attack that it is about."""
     known = {field.name for shape in Options.family.values() for field in fields(shape)}  # type: ignore[arg-type]
     for kind, question in Question.family.items():
@@ -110,7 +110,7 @@ def test_every_text_of_a_card_is_the_one_of_the_edition() -> None:
             assert words.text(f"help-wildling_card-{wildling.id}.{attribute}") == text
 
 
-def test_no_sentence_uses_a_word_of_our_former_dialect() -> None:
+def test_no_sentence_uses_a_refused_word() -> None:
     found = {id: find_refused(" ".join(_Shape(each.value).words)) for id, each in ENGLISH.items()}
     assert {id: words for id, words in found.items() if words} == {}
 

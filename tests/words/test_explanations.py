@@ -68,13 +68,13 @@ def _of_sides(told: dict[str, Any]) -> Iterator[str]:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_everything_that_is_explained_has_a_text(language: str) -> None:
+def test_every_part_of_an_explanation_has_a_text(language: str) -> None:
     for text in texts_of(words_for(language)):
         assert text
         assert not re.search(r"_|\bnone\b|None", text), text
 
 
-def test_no_letter_bypasses_the_catalogue() -> None:
+def test_every_text_comes_from_the_catalogue() -> None:
     with pseudo_language() as language:
         for text in texts_of(words_for(language)):
             assert not re.search("[a-zA-Z]", text), text
@@ -94,7 +94,7 @@ LINES = {
 }  # fmt: skip
 
 
-def test_every_kind_of_term_has_a_message_and_none_is_left_over() -> None:
+def test_every_kind_of_term_has_a_message_and_none_is_unused() -> None:
     ids = catalogue("en").ids
     assert {id for id in ids if id.startswith("explanation-")} == {
         f"explanation-{kind}" for kind in (*get_args(TermKind), *LINES)
@@ -152,7 +152,7 @@ def test_a_card_that_is_not_chosen_is_a_range_without_a_name() -> None:
     assert defender["text"] == "Defender: Greyjoy: 3"
 
 
-def test_a_case_says_what_it_assumes_who_wins_and_what_follows() -> None:
+def test_a_case_names_its_assumptions_the_winner_and_the_consequences() -> None:
     game = fight(
         "winterfell: stark knight | march_0; moat_cailin: greyjoy footman | support_a",
         "stark winterfell: knight > moat_cailin",

@@ -102,7 +102,7 @@ def test_a_march_that_attacks_says_its_bonus_the_defence_and_what_support_can_ad
     ]
 
 
-def test_a_raven_names_the_card_that_was_looked_at_and_says_what_it_does() -> None:
+def test_a_raven_names_the_seen_card_and_its_effect() -> None:
     game = raven().game
     game.stark.answers("use_raven", "look")
     told = told_at(game, "stark", "use_raven")
@@ -205,7 +205,7 @@ def granted() -> Game:
     return game
 
 
-def test_an_order_that_gains_no_power_says_so() -> None:
+def test_an_order_that_gains_no_power_is_marked() -> None:
     places = "winterfell: stark footman | consolidate_a; shivering_sea: stark ship | consolidate_b"
     told = told_at(board(places, at="consolidate"), "stark", "resolve_consolidate")
     assert lines(told, "Winterfell: power") == ["Power gained: 2"]
@@ -262,9 +262,7 @@ def test_a_number_is_asked_for_in_one_sentence(language: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(("minimum", "maximum"), [(0, 2), (1, 1), (1, 2)])
-def test_how_many_units_are_chosen_stands_in_the_sentence_that_asks_for_them(
-    minimum: int, maximum: int, language: str
-) -> None:
+def test_a_question_for_units_contains_their_number(minimum: int, maximum: int, language: str) -> None:
     units = [{"unit": f"stark_ship_{n}", "type": "ship", "area": "bay_of_ice"} for n in range(3)]
     options = {"kind": "some_units", "minimum": minimum, "maximum": maximum, "units": units, "by_area": []}
     sentence, place, _ = form_of(words_for(language), "choose_casualties", options)

@@ -39,7 +39,7 @@ def read_through(every: int) -> Counter[str]:
     return counts
 
 
-def test_no_letter_of_a_sample_bypasses_the_catalogues() -> None:
+def test_every_text_of_a_sample_comes_from_the_catalogues() -> None:
     counts = read_through(every=80)
     assert counts["log"] > 1000
 
@@ -53,13 +53,13 @@ def test_an_attack_of_the_wildlings_is_one_line_of_news() -> None:
 
 
 @pytest.mark.drill
-def test_no_letter_of_the_whole_game_bypasses_the_catalogues() -> None:
+def test_every_text_of_the_whole_game_comes_from_the_catalogues() -> None:
     counts = read_through(every=1)
     assert min(counts.values()) > 200, counts
 
 
 @pytest.mark.parametrize("text", ["Ŵîńŧéŕ: Stark", "Ŕûļé MARCH", "at 12:00"])
-def test_a_plain_letter_is_found(text: str) -> None:
+def test_a_text_without_a_catalogue_is_found(text: str) -> None:
     assert plain_letters(text)
 
 
