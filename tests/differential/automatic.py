@@ -1,4 +1,4 @@
-"""What the other implementation decides by itself and reports as an event, as answers to our questions."""
+"""Events for automatic decisions of the other implementation, as answers to our questions."""
 
 from __future__ import annotations
 
@@ -36,13 +36,13 @@ from .trace import Json
 
 
 class Happened:
-    """The events that followed a recorded decision, taken one by one."""
+    """The events that followed a recorded decision, consumed one by one."""
 
     def __init__(self, events: Sequence[Json] = ()) -> None:
         self._events = list(events)
 
     def take(self, kind: str, **fields: Any) -> Json | None:
-        """The next event of a kind with these fields, which is gone then."""
+        """Returns and removes the next event of a kind with these fields."""
         for event in self._events:
             if event["type"] == kind and fields.items() <= event.items():
                 self._events.remove(event)
@@ -51,13 +51,13 @@ class Happened:
 
 
 def reported(asked: Asked, happened: Happened) -> Answer | None:
-    """What an event says that was decided by itself."""
+    """The content of an event about an automatic decision."""
     answering = _BY_EVENT.get(type(asked.question))
     return answering(asked, happened) if answering else None
 
 
 def unasked(asked: Asked) -> Answer | None:
-    """The answer to a question that is never put there in this case."""
+    """The answer to a question that the other implementation does not ask in this case."""
     answering = _UNASKED.get(type(asked.question))
     return answering(asked) if answering else None
 
@@ -136,7 +136,7 @@ def _wildling_card(asked: Asked, happened: Happened) -> Answer | None:
 
 
 def _pieces(asked: Asked, groups: Iterable[tuple[str, Iterable[str]]]) -> tuple[str, ...]:
-    """Any of our units of these types in these areas, each but once. KeyError when there is none left."""
+    """Any of our units of these types in these areas, each only once. Raises KeyError when none is left."""
     taken: list[str] = []
     for area, types in groups:
         for wanted in types:

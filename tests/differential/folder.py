@@ -1,4 +1,4 @@
-"""Where the recorded games are: those to replay in GOT_TRACES, else beside the checkout."""
+"""The recorded games: those of GOT_TRACES, else in a folder next to the checkout."""
 
 import os
 from pathlib import Path
