@@ -1,4 +1,4 @@
-"""Words that public text does not use, and what it uses in their place.
+"""Refused words in public text, with their replacements.
 
     find_refused("until that moment")  ->  [("moment", "time")]
 
@@ -37,5 +37,5 @@ _PATTERNS = {re.compile(rf"\b(?:{words})\b", re.IGNORECASE): instead for words, 
 
 
 def find_refused(text: str) -> list[tuple[str, str]]:
-    """(word, what to write in its place) for each refused word of a text, in the order of the list."""
+    """(word, replacement) for each refused word of a text, in the order of the list."""
     return [(found[0], instead) for pattern, instead in _PATTERNS.items() for found in pattern.finditer(text)]
