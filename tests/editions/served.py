@@ -1,4 +1,4 @@
-"""The API with a second edition. Run by `test_served.py` in a process in which the edition is registered."""
+"""The API with a second edition. Run by `test_served.py` in a process where the edition is registered."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def catelyn(db: None) -> Person:
 
 
 def is_sound(code: str) -> bool:
-    """The rows are what the events make of them, and the rules make the same events of the answers again."""
+    """Whether the rows match the events, and replaying the answers makes the same events."""
     with as_engine():
         differences = storage.differences(storage.find_game(code))
     assert differences == []
@@ -123,7 +123,7 @@ def test_document_lists_the_ids_of_all_editions() -> None:
 
 
 def test_nothing_but_the_module_of_the_edition_names_it() -> None:
-    """What these tests play, nobody else has prepared."""
+    """Uses only what these tests play, without prepared games."""
     root = Path(__file__).parents[2]
     for folder in ("games", "got_api", "accounts"):
         for source in (root / folder).rglob("*.py"):
