@@ -65,13 +65,13 @@ class Table:
         self.ask("PUT", f"{self.path}/decisions/{number}/answer", body, self.tokens[house])
 
     def plays(self, count: int = 1) -> None:
-        """Some answers of houses that are asked."""
+        """Gives some answers of asked houses."""
         for _ in range(count):
             number, house = self.dice.choice(self.pending())
             self.answers(house, number)
 
     def log(self, house: str | None, after: str = "") -> list[str]:
-        """The entries of the log as text, byte by byte, as the list of events has them."""
+        """The entries of the log as text, with the bytes of the list of events."""
         token = self.tokens[house] if house else ""
         found: list[str] = []
         while True:
