@@ -1,4 +1,4 @@
-"""Robots play whole games by mail alone, in five languages. Exit 1 with a fault.
+"""Robots that play whole games by mail alone, in five languages. Exit 1 on a fault.
 
     make mail-game                    a game of six to its end
     make mail-game GAMES=10           ten games at once, of six and five seats
@@ -31,7 +31,7 @@ SEED = int(os.environ.get("SEED", "1"))
 
 
 def are_proved(stage: Stage, codes: list[str]) -> bool:
-    """Whether rows are what the events make of them, and chance what it was bound to."""
+    """Whether rows match the events, and random results their commitments."""
     done = subprocess.run(
         [sys.executable, "manage.py", "check_games"], cwd=ROOT, env=stage.database.environment, check=False
     )

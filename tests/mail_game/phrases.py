@@ -1,4 +1,4 @@
-"""Phrases that people write around an answer and in it, in five languages."""
+"""Phrases around and within an answer, in five languages."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 
 class Phrases(NamedTuple):
-    """`{}` is what is said. Without a comment: any one of them will do."""
+    """`{}` stands for the answer. Phrases without a comment: one of them is chosen."""
 
     greetings: tuple[str, ...]
     closings: tuple[str, ...]
