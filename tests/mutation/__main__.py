@@ -1,4 +1,4 @@
-"""Mutation testing of the engine, and rules taken out whole.
+"""Mutation testing of the engine, and removal of whole rules.
 
     python -m tests.mutation --sample 300 --seed 1     300 random slips in functions and tables
     python -m tests.mutation --sample 0                all of them
@@ -65,7 +65,7 @@ def main() -> int:
 
 
 class _Mutants:
-    """Slips in functions and wrong entries in tables, one after the other."""
+    """Mutants of functions and wrong entries in tables, one by one."""
 
     def __init__(self, given: argparse.Namespace) -> None:
         self.given = given
@@ -125,7 +125,7 @@ def _trial_of(bench: Bench, mutant: Mutant | Entry) -> tuple[Change, list[int]]:
         part = next(part for table, part in TABLES.values() if table == mutant.table)
         return mutant.change, bench.tests_in(part)
     file = source_of(mutant.module).file
-    if caches_of(mutant.module):  # the first test to need it reached what the others remember
+    if caches_of(mutant.module):  # the first test that needs it reached what the others have cached
         tests = bench.tests_of_file(file)
     else:
         tests = bench.tests_of(file, [mutant.line]) or bench.tests_of(file, mutant.lines)
@@ -133,7 +133,7 @@ def _trial_of(bench: Bench, mutant: Mutant | Entry) -> tuple[Change, list[int]]:
 
 
 def _seconds() -> float:
-    """Processor time of this process and of those that it has waited for."""
+    """Processor time of this process and of its finished children."""
     spent = os.times()
     return spent.user + spent.system + spent.children_user + spent.children_system
 

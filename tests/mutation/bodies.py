@@ -1,4 +1,4 @@
-"""Rules taken out whole: what cites a rule does nothing any more."""
+"""Removal of whole rules: code that cites a rule does nothing."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ NEUTRAL = {
 
 @dataclass(frozen=True)
 class Body:
-    """A function or class that carries out a rule, with the code of each of its functions emptied."""
+    """A function or class that implements a rule, with the bodies of its functions emptied."""
 
     subject: str
     codes: tuple[tuple[str, str, CodeType], ...]
@@ -47,7 +47,7 @@ def emptied(subject: str) -> Body:
 
 
 def _is_empty(node: ast.FunctionDef) -> bool:
-    """Whether it does nothing as it is: nothing but a docstring."""
+    """Whether it already does nothing: only a docstring."""
     return all(isinstance(part, ast.Expr) and isinstance(part.value, ast.Constant) for part in node.body)
 
 
