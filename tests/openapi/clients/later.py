@@ -1,4 +1,4 @@
-"""What a later server of the same version may send: kinds, fields and values that the document lacks.
+"""Possible contents of a later server of the same version: kinds, fields and values that the document lacks.
 
 python -m tests.openapi.clients.later > examples.json
 """
