@@ -1,4 +1,4 @@
-"""Pages to sign up, to confirm or refuse an address, and to change a password, also a forgotten one."""
+"""Pages to sign up, to confirm or refuse an address, and to change or reset a password."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def lysa(db: None) -> Any:
 
 
 def link_in(mailbox: Mailbox, address: str = ADDRESS) -> str:
-    """The link of the last mail to an address, without the server."""
+    """The link of the last mail to an address, without the host."""
     send_account_mails()
     found = re.search(r"^http\S+", text_of(mailbox.to(address)[-1]), re.MULTILINE)
     assert found is not None
@@ -82,7 +82,7 @@ def test_sign_up_continues_the_request_of_the_app(app: RavenApp) -> None:
 
 
 def test_address_of_a_new_account_is_confirmed_by_the_link(app: RavenApp, mailbox: Mailbox) -> None:
-    """The link of the mail, opened in the same browser, continues as well."""
+    """The link of the mail also continues when opened in the same browser."""
     browser, asked = Browser(), app.asks_for(prompt="create")
     waits = browser.sends("/sign-up?" + urlencode({"next": asked}), **SIGN_UP)["Location"]
     page = shown(browser, waits)
@@ -281,7 +281,7 @@ def test_links_of_mails_redirect_to_no_other_site(lysa: Any, mailbox: Mailbox, e
 def test_app_chooses_the_language_of_the_pages(
     app: RavenApp, tywin: Person, asked: str, language: str
 ) -> None:
-    """Before that of the profile; where the server does not speak it, as without it."""
+    """The app's language takes precedence over the profile; an unsupported one is ignored."""
     User.objects.filter(pk=tywin.user.pk).update(language="pl")
     tywin.user.refresh_from_db()
     address = app.asks_for(ui_locales=asked)
@@ -341,7 +341,7 @@ def test_form_of_another_site_changes_nothing(lysa: Any, path: str) -> None:
 def test_remembered_page_is_used_by_the_link_of_its_mail_alone(
     app: RavenApp, lysa: Any, mailbox: Mailbox
 ) -> None:
-    """A password that is forgotten on the way to an app leads there once, and no log-in leads there."""
+    """A password reset on the way to an app continues to the app once, and no log-in does."""
     browser, asked = Browser(), app.asks_for()
     browser.sends("/forgot-password?" + urlencode({"next": asked}), account="lysa")
     cookie = browser.client.cookies["sessionid"]
@@ -395,7 +395,7 @@ def test_confirmed_address_stays_when_another_mail_is_requested(lysa: Any) -> No
 
 @pytest.mark.parametrize("path", [path for path in PATHS if path != "/refuse-email"])
 def test_a_screen_reader_announces_the_error_of_a_field(lysa: Any, path: str) -> None:
-    """A screen reader reads what `aria-describedby` names."""
+    """A screen reader announces the element in `aria-describedby`."""
     response = Browser(lysa if path == "/change-password" else None).sends(path)
     text = response.content.decode()
     problems = re.findall(r'id="(\w+-problem)"', text)

@@ -79,7 +79,7 @@ def test_registration_without_an_address_sends_nothing(mailbox: Mailbox) -> None
 
 
 def test_registration_sends_the_same_to_an_address_that_is_known(lysa: Person, mailbox: Mailbox) -> None:
-    """Only a user who reads the mails of the address finds out, when they confirm it."""
+    """Only a reader of the mailbox finds out, when they confirm the address."""
     petyr = registers(email=OLD.upper())
     registers(username="varys", email="varys@example.org")
     known = code_to(mailbox, OLD.upper())
@@ -131,7 +131,7 @@ def test_null_removes_the_address(lysa: Person, mailbox: Mailbox) -> None:
 
 @pytest.mark.parametrize("is_confirmed", [False, True])
 def test_old_address_refuses_a_change(lysa: Person, mailbox: Mailbox, is_confirmed: bool) -> None:
-    """Before and after it: the password, which somebody else may know, ends with it."""
+    """Refused before and after confirmation: the password, which others may know, is voided."""
     lysa.puts("/me/email", {"email": NEW})
     code = code_to(mailbox, NEW)
     refusal = link_to(mailbox, OLD)
@@ -152,7 +152,7 @@ def test_old_address_refuses_a_change(lysa: Person, mailbox: Mailbox, is_confirm
 
 
 def test_first_owner_refuses_a_chain_of_changes(lysa: Person, mailbox: Mailbox) -> None:
-    """The addresses that came later can refuse nothing any more."""
+    """Later addresses can no longer refuse."""
     for address in (NEW, "thief@example.org"):
         lysa.puts("/me/email", {"email": address})
         assert read(lysa.posts(CONFIRM, {"code": code_to(mailbox, address)}), 200)["email"] == address

@@ -105,7 +105,7 @@ def test_staff_cannot_rename_an_account_to_look_like_another(maester: Client, ca
         maester.post(f"/admin/accounts/user/{other.pk}/change/", form | {"username": "baelish"}).status_code
         == 302
     )
-    # the former name stays his: nobody else becomes known by it
+    # the old name stays reserved: no other user can take it
     taken = Visitor().posts("/accounts", {"username": "petyr", "password": "littlefinger-7-up"})
     refused(taken, 409, "username_taken")
 

@@ -215,7 +215,7 @@ def test_second_use_of_a_code_revokes_its_tokens(app: RavenApp, catelyn: Person)
 
 
 def test_code_does_not_work_for_another_app(app: RavenApp, catelyn: Person, tywin: Person) -> None:
-    """Neither with another verifier, nor another address, nor for another app, and nothing changes."""
+    """A wrong verifier, address or app is refused, and nothing changes."""
     code = Browser(catelyn.user).allows(app.asks_for())["code"]
     other = raven(tywin.user)
     other.verifier = app.verifier
@@ -325,7 +325,7 @@ def test_refresh_whose_response_was_lost_is_repeated_with_its_key(app: RavenApp,
 
 
 def test_a_replay_with_an_idempotency_key_is_still_detected(app: RavenApp, catelyn: Person) -> None:
-    """A refusal with a key ends the access as one without does, though other refusals undo what they did."""
+    """A refusal with a key revokes the access like one without, although other refusals roll back."""
     first = app.let_in_by(catelyn.user)["refresh_token"]
     got = good(app.refreshes(good(app.refreshes(first, key="one"))["refresh_token"]))
     assert "before" in refused_by_oauth(app.refreshes(first, key="two"), "invalid_grant")

@@ -1,4 +1,4 @@
-"""The device flow: an app without a browser, and its user at another machine."""
+"""The device flow: an app without a browser, and its user on another machine."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ def app(tywin: Person) -> RavenApp:
 
 
 def patient(times: int = 1) -> None:
-    """Let an interval pass."""
+    """Lets a polling interval pass."""
     DeviceCode.objects.update(polled_at=clock.now() - timedelta(minutes=times))
 
 
 def answers(person: Person, code: str, decision: str = "allow") -> Any:
-    """What a user does at /device: types the code, looks at the app, decides."""
+    """Acts as a user at /device: types the code, checks the app, decides."""
     browser = Browser(person.user)
     looked = browser.sends("/device", user_code=code)
     assert looked.status_code == 200, looked.content.decode()
@@ -60,7 +60,7 @@ def test_denied_app_is_refused(app: RavenApp, catelyn: Person) -> None:
 
 
 def test_opening_the_link_allows_nothing(app: RavenApp, catelyn: Person) -> None:
-    """Somebody may send the link to others: the code is only filled in."""
+    """The link may have come from an attacker: the code is only filled in."""
     asked = good(app.posts("device"))
     browser = Browser(catelyn.user)
     page = browser.client.get(f"/device?user_code={asked['user_code']}")
@@ -98,7 +98,7 @@ def test_codes_are_hard_to_guess(app: RavenApp, catelyn: Person, tywin: Person, 
         assert guess.status_code == 400 and "Nothing waits" in guess.content.decode()
     late = browser.sends("/device", user_code=asked["user_code"], decision="allow")
     assert late.status_code == 429 and int(late["Retry-After"]) > 0
-    # another account at the same address cannot go on guessing
+    # another account at the same address cannot continue guessing
     assert Browser(tywin.user).sends("/device", user_code=asked["user_code"]).status_code == 429
     refused_by_oauth(app.polls("guessed"), "invalid_grant")
     patient()

@@ -1,4 +1,4 @@
-"""Devices on which an app has access: named by the app, listed, and ended one by one."""
+"""Devices with access for an app: named by the app, listed, and revoked one by one."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def account_app(owner: Person) -> RavenApp:
 
 
 def signs_in(person: Person, app: RavenApp, name: str | None) -> dict[str, Any]:
-    """The tokens of an app on another device."""
+    """Signs in on another device of the app. Returns the tokens."""
     code = Browser(person.user).allows(app.asks_for(scope="read account"))["code"]
     return good(app.exchanges(code, device_name=name))
 

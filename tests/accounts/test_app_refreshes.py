@@ -1,4 +1,4 @@
-"""A refresh token that is sent twice: by two tabs of an app, or by a thief."""
+"""A refresh token sent twice: by two tabs of an app, or by a thief."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ pytestmark = pytest.mark.django_db
 
 
 class Moved:
-    """The server's clock, which stands still until a test moves it."""
+    """The server's clock, which stands still until a test advances it."""
 
     def __init__(self, file: Path) -> None:
         self.file, self.now = file, clock.now()
@@ -70,7 +70,7 @@ def test_used_token_revokes_the_access_after_thirty_seconds(
     got = [first, good(app.refreshes(first["refresh_token"]))]
     moved.passes(REUSE_SECONDS / 2)
     got.append(good(app.refreshes(first["refresh_token"])))
-    moved.passes(REUSE_SECONDS / 2 + 0.001)  # a second use does not lengthen the time
+    moved.passes(REUSE_SECONDS / 2 + 0.001)  # a second use does not extend the time
     assert "before" in refused_by_oauth(app.refreshes(first["refresh_token"]), "invalid_grant")
     for each in got:
         refused(reads(each["access_token"]), 401, "token_invalid")
@@ -115,7 +115,7 @@ def test_used_token_returns_nothing_after_revocation(
 def test_successor_depends_on_the_secret_key_of_the_server(
     app: RavenApp, first: dict[str, Any], settings: Any
 ) -> None:
-    """Nobody computes the present token from one that was used."""
+    """The present token cannot be computed from a used one."""
     good(app.refreshes(first["refresh_token"]))
     settings.SECRET_KEY = "another"
     assert "before" in refused_by_oauth(app.refreshes(first["refresh_token"]), "invalid_grant")

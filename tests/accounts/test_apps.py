@@ -1,4 +1,4 @@
-"""GET and DELETE /me/apps, the registry of apps, and what an app is not allowed to do."""
+"""GET and DELETE /me/apps, the registry of apps, and forbidden operations of apps."""
 
 from __future__ import annotations
 
@@ -152,7 +152,7 @@ def test_apps_are_paged(catelyn: Person, tywin: Person) -> None:
 
 
 def test_app_cannot_make_changes_that_would_outlast_its_access(tywin: Person, catelyn: Person) -> None:
-    """Not with the scope `account` either: no tokens, no password, no apps, no ends of others."""
+    """Not with the scope `account` either: no tokens, password changes, apps, or revocation of others."""
     app = raven(tywin.user, scopes=["read", "account"])
     visitor = using(app.let_in_by(catelyn.user, scope=None)["access_token"])
     assert visitor.gets("/me/apps").status_code == 200
@@ -213,7 +213,7 @@ def test_only_codes_and_tokens_that_expired_long_ago_are_deleted(app: RavenApp, 
     assert not AuthorizationCode.objects.exists() and not DeviceCode.objects.exists()
     assert catelyn.gets("/me").status_code == 200
     renewed = good(app.refreshes(got["refresh_token"]))
-    assert delete_ended(clock=lambda: clock.now() + timedelta(days=59)) == 2  # former token, session
+    assert delete_ended(clock=lambda: clock.now() + timedelta(days=59)) == 2  # previous token, session
     assert AppAccess.objects.exists() and not Session.objects.exists()
     delete_ended(clock=lambda: clock.now() + timedelta(days=91))
     assert not AppAccess.objects.exists()

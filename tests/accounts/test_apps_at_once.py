@@ -1,4 +1,4 @@
-"""Requests of apps at the same time: nothing is issued twice, and nothing survives its end."""
+"""Concurrent requests of apps: nothing is issued twice, and nothing survives its revocation."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def _status(send: Callable[..., Any], *sent: Any) -> int:
 
 
 def at_once(*actions: Callable[[], Any]) -> list[Any]:
-    """What each returns, when all start together."""
+    """The results of all calls, started together."""
     start = Barrier(len(actions))
 
     def run(action: Callable[[], Any]) -> Any:
@@ -74,7 +74,7 @@ def test_refresh_token_that_is_used_twice_at_once_returns_one_successor(app: Rav
 def test_no_token_is_issued_while_the_access_is_revoked(
     app: RavenApp, lysa: Any, ends: str, settings: Any
 ) -> None:
-    """Whichever comes first: afterwards the app has nothing."""
+    """In either order, the app has no access afterwards."""
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
     endings: dict[str, Callable[[], Any]] = {
         "suspended": lambda: registry.suspend(app.app),

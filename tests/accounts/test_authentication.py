@@ -64,7 +64,7 @@ def test_token_of_a_deactivated_user_is_invalid(catelyn: Person) -> None:
 
 
 def test_invalid_token_is_refused_even_where_none_is_needed(visitor: Visitor) -> None:
-    """A client must learn that its token is dead, and not read as a stranger."""
+    """A client must learn that its token is invalid, and not read as a visitor."""
 
     class Open(APIView):
         permission_classes = [HasScopeOrSpectates]

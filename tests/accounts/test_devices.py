@@ -1,4 +1,4 @@
-"""Devices that are known from an earlier log-in: a cookie of the pages, `device` in the API."""
+"""Devices known from an earlier log-in: a cookie of the pages, `device` in the API."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def logs_in(visitor: Visitor, **fields: Any) -> Any:
 
 
 def strangers_guess(username: str = "lysa") -> None:
-    """Wrong passwords from addresses in as many networks, until all others are refused."""
+    """Wrong passwords from addresses in many networks, until all other attempts are refused."""
     for number in range(20):
         logs_in(at(f"198.{number}.100.7"), username=username, password="wrong")
     refused(logs_in(at("203.0.113.1"), username=username), 429, "too_many_requests")

@@ -1,4 +1,4 @@
-"""DELETE /me: the person goes, the games stay."""
+"""DELETE /me: the account is erased, the games remain."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def game(db: None) -> Game:
 
 
 def texts_of(game: Game, viewer: Visitor) -> str:
-    """Everything that is shown of a game."""
+    """All visible texts of a game."""
     paths = ("", "/seats", "/clock", "/seats/log", "/votes", "/events", "/position", "/decisions")
     return " ".join(viewer.gets(f"{game.path}{path}").content.decode() for path in paths)
 
@@ -60,7 +60,7 @@ def test_name_address_and_tokens_are_deleted(catelyn: Person) -> None:
 
 
 def test_erasing_an_account_needs_a_recent_log_in(catelyn: Person) -> None:
-    """Whoever finds a token, of whatever kind and scopes, cannot destroy the account with it."""
+    """A stolen token of any kind and scope cannot destroy the account."""
     refused(catelyn.deletes("/me"), 403, "log_in_again")
     old = catelyn.with_token(kind=AccessToken.Kind.LOGIN)
     AccessToken.objects.filter(pk=old.token.pk).update(created_at=timezone.now() - FRESH_LOGIN)
@@ -93,7 +93,7 @@ def test_seat_in_a_running_game_opens_as_if_the_player_left(game: Game) -> None:
     assert [row["kind"] for row in log][-2:] == ["seat_left", "seat_opened"]
     newcomer = person("newcomer")
     assert newcomer.posts(f"{game.path}/seats/{seat['position']}/take-over", {}).status_code == 200
-    assert remove_former_players() == 0  # there is no game left, and it is not looked for again
+    assert remove_former_players() == 0  # no game is left, and it is not searched again
     assert not User.objects.get(pk=leaver.user.pk).is_leaving
 
 
@@ -149,7 +149,7 @@ def test_lobbies_are_left_or_cancelled(catelyn: Person, tywin: Person) -> None:
     ],
 )
 def test_names_of_games_lose_the_name(catelyn: Person, tywin: Person, name: str, after: str) -> None:
-    """One game is hosted by the user, in the other the user only has a seat."""
+    """One game is hosted by the user; in the other the user only has a seat."""
     hosted = catelyn.posts("/games", {"name": name, "player_count": 3}).json()["code"]
     joined = tywin.posts("/games", {"name": name, "player_count": 3}).json()["code"]
     other = tywin.posts("/games", {"name": name, "player_count": 3}).json()["code"]

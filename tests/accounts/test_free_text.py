@@ -1,4 +1,4 @@
-"""Names and texts that others read: tokens here, channels and messages in the same words."""
+"""Names and texts that others read: of tokens here, of channels and messages alike."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def test_names_of_tokens_and_channels_and_messages_are_checked(catelyn: Person) 
 
 
 def test_much_too_long_text_is_refused_before_it_is_parsed() -> None:
-    """Looking at 60 kB of text costs more than the rest of the request."""
+    """Checking 60 kB of text costs more than the rest of the request."""
     field = FreeTextField(max_length=20)
     with pytest.raises(serializers.ValidationError) as refusal:
         field.run_validation("\u1160" * 81)

@@ -36,7 +36,7 @@ def test_reading_needs_the_scope_read_and_changing_needs_account(catelyn: Person
 
 
 def test_address_is_shown_only_to_tokens_with_a_private_scope(catelyn: Person) -> None:
-    """A bot that reads somebody's games learns no address of his."""
+    """A bot that reads a user's games does not see their address."""
     User.objects.filter(pk=catelyn.user.pk).update(email="c@example.org", email_confirmed_at=timezone.now())
     assert catelyn.gets("/me").json()["email"] == "c@example.org"
     seen = catelyn.with_token(scopes=["read", "play", "host"]).gets("/me").json()
@@ -44,12 +44,12 @@ def test_address_is_shown_only_to_tokens_with_a_private_scope(catelyn: Person) -
 
 
 def logged_in(one: Person) -> Person:
-    """The same person with a token of a log-in."""
+    """The same user with a token of a log-in."""
     return one.with_token(kind=AccessToken.Kind.LOGIN)
 
 
 def test_address_changes_only_soon_after_logging_in(catelyn: Person) -> None:
-    """With the address goes the password: whoever finds a token must not get the account with it."""
+    """The address gives access to the password: a stolen token must not be enough."""
     change = {"email": "thief@example.org"}
     refused(catelyn.patches("/me", change), 403, "log_in_again")
     old = logged_in(catelyn)

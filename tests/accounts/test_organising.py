@@ -1,4 +1,4 @@
-"""The right to organise, given by a command."""
+"""The permission to organise, given by a command."""
 
 from __future__ import annotations
 

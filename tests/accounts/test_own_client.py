@@ -1,4 +1,4 @@
-"""Sign-in of the client at `/`: no page asks its user, and no session of the pages is left."""
+"""Sign-in of the client at `/`: it needs no consent, and leaves no session of the pages."""
 
 from __future__ import annotations
 

@@ -53,7 +53,7 @@ def test_wrong_password_changes_nothing(lysa: Person) -> None:
 
 
 def test_attempts_are_limited_for_each_token(lysa: Person, settings: Any) -> None:
-    """A stolen token guesses slowly; its owner's own is not used up by that."""
+    """A stolen token can guess only slowly, and does not use up the limit of the owner's token."""
     settings.GOT_RATES = {"password": "2/min"}
     stolen = lysa.with_token()
     for _ in range(2):

@@ -1,4 +1,4 @@
-"""POST /password-resets and what follows by mail."""
+"""POST /password-resets and the mails that follow."""
 
 from __future__ import annotations
 
@@ -93,7 +93,7 @@ def test_mail_explains_the_next_step(lysa: Person, mailbox: Mailbox) -> None:
     "account", ["lysa", ADDRESS, "nobody-at-all", "nobody@example.org", "@", "\u1160", "x" * 254]
 )
 def test_request_does_the_same_for_known_and_unknown_names(lysa: Person, account: str) -> None:
-    """Equal statements, so equal time: the account is looked up by the worker."""
+    """Equal statements, so equal time: the worker looks the account up."""
     with CaptureQueriesContext(
         connection,
     ) as queries:
@@ -123,7 +123,7 @@ def test_mails_about_an_account_are_in_its_language(lysa: Person, mailbox: Mailb
     "account", ["nobody", "nobody@example.org", "petyr", "petyr@example.org", "varys", "gone"]
 )
 def test_no_other_address_gets_a_mail(lysa: Person, mailbox: Mailbox, account: str) -> None:
-    """Neither unknown people, nor those whose address is only claimed, nor those without, nor the closed."""
+    """Unknown, unconfirmed, missing and closed addresses get none."""
     UserFactory.create(username="petyr", password=PASSWORD, email="petyr@example.org")
     UserFactory.create(username="varys", password=PASSWORD)
     UserFactory.create(
@@ -132,7 +132,7 @@ def test_no_other_address_gets_a_mail(lysa: Person, mailbox: Mailbox, account: s
     asks(account)
     assert send_account_mails() == 1
     assert mailbox.mails == []
-    assert not AccountMail.objects.exclude(claim="").exists()  # what was typed is not kept
+    assert not AccountMail.objects.exclude(claim="").exists()  # typed names are not stored
 
 
 def test_code_works_once(lysa: Person, mailbox: Mailbox) -> None:
@@ -258,7 +258,7 @@ def test_two_requests_at_once_cannot_both_use_a_code(mailbox: Mailbox) -> None:
 
 
 def test_code_needs_a_confirmed_address(lysa: Person, mailbox: Mailbox) -> None:
-    """The same address can be claimed again after it was removed."""
+    """An address can be claimed again after its removal."""
     code = code_for("lysa", mailbox)
     User.objects.filter(pk=lysa.user.pk).update(email_confirmed_at=None)
     refused(uses(code), 422, "reset_invalid")

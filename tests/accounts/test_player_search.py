@@ -1,4 +1,4 @@
-"""GET /players: names by their beginning, for invitations, sitters and substitutes."""
+"""GET /players: names by prefix, for invitations, sitters and substitutes."""
 
 from __future__ import annotations
 

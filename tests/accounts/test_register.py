@@ -206,7 +206,7 @@ def test_body_that_is_not_an_object_is_refused(visitor: Visitor, body: Any) -> N
 
 
 def test_response_does_not_reveal_whether_an_address_is_known(visitor: Visitor, catelyn: Person) -> None:
-    """Neither by status, nor by what the new account then shows."""
+    """Neither the status nor the new account reveals it."""
     User.objects.filter(pk=catelyn.user.pk).update(
         email="catelyn@example.org", email_confirmed_at=catelyn.user.created_at
     )

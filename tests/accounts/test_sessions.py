@@ -64,7 +64,7 @@ def test_wrong_password_and_unknown_user_get_the_same_response(
     for fields in ({"password": "wrong"}, {"username": "nobody"}, {"username": "petyr"}):
         response = logs_in(visitor, **fields)
         refused(response, 401, "credentials_wrong")
-        # how often this address has asked is its own affair, and counted down whatever is sent
+        # the rate limit of this address is separate, and counts any request
         headers = {name: value for name, value in response.headers.items() if "RateLimit" not in name}
         answers.append((response.content, headers))
         counts.append(len(hashes))
@@ -104,7 +104,7 @@ def test_wrong_passwords_from_other_addresses_lock_no_user_out(
         status = logs_in(stranger, password="wrong").status_code
         assert status == (401 if number < 3 else 429)
     assert logs_in(home).status_code == 201
-    # and who is locked out at a new address is locked out of the name, not of the server
+    # a lockout at a new address applies to the name, not to the server
     refused(logs_in(from_address(Visitor(), "203.0.113.1")), 429, "too_many_requests")
     refused(logs_in(from_address(Visitor(), "203.0.113.1"), username="nobody"), 401, "credentials_wrong")
 

@@ -191,7 +191,7 @@ def test_revoking_needs_the_scope_account(catelyn: Person) -> None:
 
 @pytest.fixture
 def moved(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[timedelta], None]:
-    """Moves the clock of the server on by a time, and stops it there."""
+    """Advances the clock of the server, and stops it."""
     file, started_at = tmp_path / "clock", clock.now()
     clock.set_clock(file, started_at, 0)
     monkeypatch.setenv("GOT_CLOCK_FILE", str(file))
