@@ -45,7 +45,7 @@ def names(game: Game) -> dict[str, str]:
 
 
 def leave(game: Game, house: str) -> int:
-    """A player leaves; the position of the seat."""
+    """Lets a player leave. Returns the position of the seat."""
     position = own_seat(game.people[house], game.path)["position"]
     assert game.people[house].posts(f"{game.path}/seats/mine/leave").status_code == 204
     return int(position)
@@ -56,7 +56,7 @@ def ends(game: Game) -> None:
         GameRow.objects.filter(code=game.code).update(status="finished")
 
 
-# ---- before the start
+# Before the start
 
 
 def test_others_see_how_many_players_a_lobby_has_and_not_their_names(catelyn: Person) -> None:
@@ -116,14 +116,14 @@ def test_absences_and_sitters_cannot_be_enabled(catelyn: Person, setting: str) -
 
 
 def test_a_table_with_named_players_is_not_anonymous(catelyn: Person) -> None:
-    """An organiser who seats them knows them, and the draw of a season publishes who plays what."""
+    """An organiser who seats players knows them, and the draw of a season publishes the seats."""
     body = refused(catelyn.posts("/tables", {"anonymity": "until_end"}), 400, "malformed")
     assert {"field": "anonymity", "code": "unknown_field"} in [
         {"field": error["field"], "code": error["code"]} for error in body["errors"]
     ]
 
 
-# ---- while it runs
+# After the start
 
 
 def test_each_player_sees_only_their_own_name() -> None:
@@ -223,7 +223,7 @@ def test_absences_do_not_show_who_plays() -> None:
 
 
 def test_an_anonymous_player_has_no_sitter() -> None:
-    """Refused before the sitter is looked up: the reply shows nothing of their account."""
+    """Refused before the sitter is looked up: the reply does not depend on their account."""
     game = anonymous_game()
     until = (clock.now() + timedelta(days=1)).isoformat()
     for username in ("guest0", "guest1", "nobody_at_all"):
@@ -261,7 +261,7 @@ def test_a_player_who_returns_keeps_the_pseudonym() -> None:
     assert names(game) == before
 
 
-# ---- the list
+# The list of games
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -272,7 +272,7 @@ def test_no_two_pseudonyms_look_alike(language: str) -> None:
 
 
 def edits(one: str, other: str) -> int:
-    """How many letters must be added, removed or replaced to turn one word into the other."""
+    """Edit distance: letters added, removed or replaced to turn one word into the other."""
     row = list(range(len(other) + 1))
     for at, letter in enumerate(one, 1):
         above, row[0] = row[:], at

@@ -1,4 +1,4 @@
-"""Answering decisions: what is accepted, what repeating does, and every way to be refused."""
+"""Answering decisions: acceptance, repetition, and every refusal."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def orders(**changed: str) -> Json:
 
 
 def stored(game: Game) -> Json:
-    """All there is to know, as rows."""
+    """All stored rows of answers."""
     with as_engine():
         loaded = storage.load(storage.find_game(game.code), fresh=True)
         log = models.EventRecord.objects.filter(game_id=loaded.game_id).count()
@@ -37,7 +37,7 @@ def stored(game: Game) -> Json:
 
 
 def play_until(game: Game, kind: str, dice: Random) -> tuple[int, str]:
-    """Number and house of a decision of this kind that waits for an answer."""
+    """Number and house of an open decision of this kind."""
     steps = game.plays_on(dice)
     while True:
         for decision in game.decisions(game.stranger):
@@ -46,7 +46,7 @@ def play_until(game: Game, kind: str, dice: Random) -> tuple[int, str]:
         next(steps)
 
 
-# ---- accepted
+# Accepted answers
 
 
 def test_response_to_an_answer_contains_the_answer(game: Game) -> None:
@@ -95,7 +95,7 @@ def test_each_house_reads_its_own_answer_alone(game: Game) -> None:
     refused(game.stranger.gets(path), 401, "token_missing")
 
 
-# ---- refused by who asks
+# Refused by user
 
 
 def test_a_user_without_a_seat_cannot_answer(game: Game, tywin: Person) -> None:
@@ -126,7 +126,7 @@ def test_decision_of_another_house_cannot_be_answered(game: Game) -> None:
     assert stored(game) == before
 
 
-# ---- refused by when
+# Refused by time
 
 
 def test_future_decision_is_unknown(game: Game) -> None:
@@ -201,7 +201,7 @@ def test_six_answers_at_the_same_time_are_all_accepted_once() -> None:
     }
 
 
-# ---- refused by what
+# Refused by content
 
 
 @pytest.mark.parametrize(
@@ -317,7 +317,7 @@ def test_march_against_the_rules_has_a_code_and_a_rule() -> None:
 
 
 def test_later_decisions_have_codes_of_their_own(fixed_chance: None) -> None:
-    """What a client may get wrong when it bids, fights and retreats, met in the course of a random game."""
+    """Possible client errors in bids, combats and retreats, reached in a random game."""
     wrong: dict[str, tuple[Json, str]] = {
         "bid_influence": ({"amount": 99}, "bid_above_power"),
         "bid_wildlings": ({"amount": -1}, "bid_below_zero"),
@@ -343,7 +343,7 @@ def test_later_decisions_have_codes_of_their_own(fixed_chance: None) -> None:
     assert not unseen
 
 
-# ---- trying
+# Checks
 
 
 def test_check_reports_what_would_happen_and_changes_nothing(game: Game) -> None:
@@ -381,7 +381,7 @@ def test_only_seated_players_may_check_an_answer(game: Game, tywin: Person, visi
     refused(visitor.posts(path, orders()), 401, "token_missing")
 
 
-# ---- how many statements
+# Numbers of statements
 
 
 def statements(game: Game, house: str, answer: Json, number: int = 1) -> list[str]:

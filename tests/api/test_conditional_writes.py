@@ -1,4 +1,4 @@
-"""Writes that depend on what their sender has seen: `If-Match` and `If-None-Match`."""
+"""Conditional writes: `If-Match` and `If-None-Match`."""
 
 from __future__ import annotations
 
@@ -125,7 +125,7 @@ def test_a_write_needs_the_current_entity_tag(table: World, write: Write) -> Non
 
 
 def test_every_conditional_write_has_a_case() -> None:
-    """Each PUT, PATCH and DELETE has a version, or stands here because it needs none."""
+    """Each PUT, PATCH and DELETE has a version, or is listed here because it needs none."""
     without_version = {
         "app": "ending it again changes nothing",
         "absence": "deleting it again changes nothing",
@@ -163,7 +163,7 @@ def test_every_conditional_write_has_a_case() -> None:
         (write.method, names.get(write.path, names.get(end, names.get(write.path.split("/")[-2]))))
         for write, end in ends
     }
-    # by the views of others that are tried
+    # covered by the views of others
     twins = {("DELETE", "me"), ("DELETE", "pause"), ("DELETE", "sitter")}
     # replaced as a whole by their only reader
     twins |= {("PUT", "sandbox-faults"), ("DELETE", "sandbox-faults"), ("PUT", "standby-offer")}

@@ -1,4 +1,6 @@
-"""manage.py create_demonstration: the same game and token at every start, and lines that work as printed."""
+"""manage.py create_demonstration: the same game and token at every start, and curl lines that work as
+printed.
+"""
 
 from __future__ import annotations
 
@@ -27,7 +29,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture(autouse=True)
 def _impatient(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nobody plays for the bots meanwhile, so waiting for them would be in vain."""
+    """No worker plays for the bots here, so waiting for them would be in vain."""
     monkeypatch.setattr(create_demonstration, "PATIENCE", 0.0)
 
 
@@ -77,7 +79,7 @@ def test_three_curl_lines_work_when_printed_once_and_again() -> None:
 
 def test_second_start_finds_the_same_game_and_token() -> None:
     first, second = printed().splitlines(), printed().splitlines()
-    assert second[:-1] == first[:-1]  # the answer in the last line is a suggestion, and may be another
+    assert second[:-1] == first[:-1]  # the answer in the last line is a suggestion, and may differ
     with as_engine():
         game = Game.objects.get()
         seats: list[Any] = list(game.seats.values_list("user__username", "bot"))

@@ -1,4 +1,4 @@
-"""Drafts of answers: kept for their house, completed when the deadline passes, gone with the answer."""
+"""Drafts of answers: private to their house, completed at the deadline, deleted by the answer."""
 
 from __future__ import annotations
 

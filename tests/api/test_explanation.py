@@ -1,4 +1,4 @@
-"""Explanations over HTTP, and the combats that were fought."""
+"""Explanations over HTTP, and the fought combats."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def _check_explained(game: Game, state: State, number: int, house: str, answer: 
 
 
 def _check_cards(person: Person, path: str, whole: Explanation) -> None:
-    """Cases can be chosen by the cards of both sides, and summarised."""
+    """Cases can be selected by the cards of both sides, and summarised."""
     first = encode(whole.cases[0])
     own, other = first["answer"]["card"], first["assumed"][0]["answer"]["card"]
     for query, card, opponent_card in (
@@ -83,7 +83,7 @@ def _check_cards(person: Person, path: str, whole: Explanation) -> None:
 
 
 def _check_words(person: Person, path: str, plain: Any, answer: Any) -> None:
-    """Texts are added in the language of the reader, and nothing else is changed."""
+    """Texts are added in the language of the reader, and nothing else changes."""
     told = person.gets(f"{path}/explain?words=true&lang=hu")
     assert told["Content-Language"] == "hu"
     assert read(told) == explanation_words(words_for("hu"), plain)
@@ -120,7 +120,7 @@ def test_a_closed_decision_is_not_explained() -> None:
 
 
 def test_combats_have_the_sums_of_their_events() -> None:
-    """Also when they are read again and again while the game goes on."""
+    """Also when read repeatedly during the game."""
     game = stored_game(3)
     seen: list[int] = []
     under_way: list[Any] = []

@@ -1,4 +1,4 @@
-"""The first screen of a client: what is asked, whose turn it is, what is new, where one could play."""
+"""The first screen of a client: open decisions, waiting houses, news, open seats."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Requests that are sent again: with an `Idempotency-Key` each is carried out once."""
+"""Repeated requests: with an `Idempotency-Key` each is carried out once."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def games() -> int:
 
 
 def rows(web: psycopg.Connection[Any], user: int | str) -> list[tuple[Any, ...]]:
-    """What the web login reads of the table for a user; "" for a login that says nothing."""
+    """The table's rows that the web login can read for a user; "" for no user."""
     with web.transaction():
         web.execute("select set_config('got.user', %s, true)", [str(user)])
         return web.execute("select digest, fingerprint, response from accounts_idempotencykey").fetchall()
@@ -127,7 +127,7 @@ def test_checking_an_answer_stores_nothing() -> None:
 
 
 def test_a_refusal_that_revokes_access_does_so_with_any_headers(catelyn: Person, tywin: Person) -> None:
-    """A refresh token that is used again ends the access of its app: no key undoes that."""
+    """A replayed refresh token revokes the access of its app: no key undoes that."""
     app = raven(tywin.user)
     former = app.let_in_by(catelyn.user)
     present = good(app.refreshes(good(app.refreshes(former["refresh_token"]))["refresh_token"]))
@@ -146,7 +146,7 @@ def test_keys_are_limited(catelyn: Person, settings: Any) -> None:
     read(catelyn.posts("/me/tokens", wanted), 201)
 
 
-# ---- secrets
+# Secrets
 
 
 def test_a_new_token_is_returned_again_without_being_stored(catelyn: Person) -> None:
@@ -207,12 +207,12 @@ def test_an_erased_account_leaves_no_key(catelyn: Person) -> None:
         assert cursor.fetchone() == (0,)
 
 
-# ---- time
+# Expiry
 
 
 @pytest.fixture
 def later(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[timedelta], None]:
-    """Lets time pass for the product's clock."""
+    """Advances the clock of the server."""
     file, start = tmp_path / "clock", clock.now()
 
     def pass_by(by: timedelta) -> None:
@@ -245,11 +245,11 @@ def test_old_keys_are_deleted_in_batches(catelyn: Person, tywin: Person, later: 
     assert idempotency.tidy_keys() == 1
 
 
-# ---- two at once
+# Concurrent requests
 
 
 def in_thread(work: Any) -> tuple[threading.Thread, list[Any]]:
-    """Runs `work` beside the test, on a connection of its own."""
+    """Runs `work` in parallel with the test, on a separate connection."""
     results: list[Any] = []
 
     def run() -> None:
@@ -264,7 +264,7 @@ def in_thread(work: Any) -> tuple[threading.Thread, list[Any]]:
 
 
 def locks_waited_for(watcher: psycopg.Connection[Any]) -> int:
-    """How many connections wait for a lock."""
+    """Number of connections that wait for a lock."""
     row = watcher.execute("select count(distinct pid) from pg_locks where not granted").fetchone()
     assert row is not None
     return int(row[0])
@@ -275,7 +275,7 @@ def test_the_second_of_two_concurrent_requests_waits_and_is_refused(monkeypatch:
     monkeypatch.setattr(idempotency, "PATIENCE_MS", 200)
     catelyn = person("catelyn")
     with connect_owner() as owner, connect_owner() as watcher:
-        with owner.transaction():  # holds up what counts the lobbies of a host
+        with owner.transaction():  # blocks the count of a host's lobbies
             owner.execute("select from accounts_user where id = %s for no key update", [catelyn.user.pk])
             first, results = in_thread(lambda: catelyn.posts("/games", GAME, **keyed()))
             wait_until(lambda: locks_waited_for(watcher) == 1)

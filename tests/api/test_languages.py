@@ -1,4 +1,6 @@
-"""Bodies that describe state are the same bytes in every language; refusals are in the reader's."""
+"""Bodies that describe state are the same bytes in every language; refusals are in the language of the
+reader.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Creating games and filling them: who may, who may not, and when they start."""
+"""Creating and filling games: permissions, refusals, and the start."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def codes(viewer: Visitor, query: str = "") -> list[str]:
     return [row["code"] for row in read(viewer.gets(f"/games{query}"))["results"]]
 
 
-# ---- create
+# Creation
 
 
 def test_new_game_has_the_rulebooks_options_and_no_seats(catelyn: Person) -> None:
@@ -152,7 +152,7 @@ def test_a_user_has_twenty_lobbies_at_most(catelyn: Person) -> None:
 
 
 def test_an_organiser_may_have_more_lobbies(catelyn: Person, tywin: Person) -> None:
-    """A right that the staff grants, not a number: forty tables are one evening."""
+    """A permission granted by the staff, without a number: one event may need forty tables."""
     User.objects.filter(pk=catelyn.user.pk).update(can_organise=True)
     for _ in range(41):
         create(catelyn)
@@ -175,12 +175,12 @@ def test_concurrent_requests_cannot_exceed_the_limit_of_lobbies() -> None:
     with transaction.atomic():
         create(catelyn)
         other.start()
-        other.join(1)  # it waits for what is not committed yet
+        other.join(1)  # it waits for an uncommitted row
     other.join()
     assert statuses == [409]
 
 
-# ---- join
+# Seats
 
 
 @pytest.mark.rule("SETUP-5", "DEC-01")
@@ -303,7 +303,7 @@ def test_houses_are_assigned_only_where_the_host_chooses_them(catelyn: Person) -
     refused(catelyn.patches(f"/games/{code}/seats/1", {"house": "stark"}), 409, "house_not_chosen_here")
 
 
-# ---- invitations
+# Invitations
 
 
 def test_invitation_opens_a_game_that_is_not_open(catelyn: Person, tywin: Person) -> None:
@@ -313,7 +313,7 @@ def test_invitation_opens_a_game_that_is_not_open(catelyn: Person, tywin: Person
     refused(tywin.posts(seats, {}), 403, "invitation_wrong")
     refused(tywin.posts(seats, {"invitation_code": "guess"}), 403, "invitation_wrong")
     read(tywin.posts(seats, {"invitation_code": made["invitation_code"]}), 201)
-    read(catelyn.posts(seats, {}), 201)  # the host needs none
+    read(catelyn.posts(seats, {}), 201)  # the host needs no invitation
     assert "invitation_code" not in read(catelyn.gets(f"/games/{code}"))
 
 
@@ -340,7 +340,7 @@ def test_private_game_is_found_by_its_code_and_listed_for_its_players(
     assert codes(tywin) == [code]
 
 
-# ---- leave, kick, cancel
+# Leaving, removing, cancelling
 
 
 def test_seat_is_left_before_the_start_and_taken_by_another(catelyn: Person, tywin: Person) -> None:
@@ -388,7 +388,7 @@ def test_cancelled_game_accepts_no_player(catelyn: Person, tywin: Person) -> Non
     refused(tywin.posts(f"/games/{code}/seats", {}), 409, "game_started")
 
 
-# ---- bots and start
+# Bots and the start
 
 
 def test_only_the_host_seats_bots(catelyn: Person, tywin: Person) -> None:
@@ -425,7 +425,7 @@ def test_start_with_open_seats_needs_bots(catelyn: Person, tywin: Person) -> Non
     assert [seat["bot"] for seat in game["seats"]] == [None, "random", "random"]
 
 
-# ---- the list
+# The list of games
 
 
 def test_list_is_filtered(catelyn: Person, tywin: Person, visitor: Visitor) -> None:
@@ -497,6 +497,6 @@ def test_number_of_statements_of_a_list_does_not_grow(
 ) -> None:
     for _ in range(3):
         create(catelyn, take_seat=True)
-    # Token; twice savepoint, former role, role, and all put back; between them the page; games, seats, hosts.
+    # Token; twice: savepoint, previous role, role, and restoring; between them the page; games, seats, hosts.
     with django_assert_num_queries(15):
         catelyn.gets("/games")

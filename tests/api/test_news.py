@@ -1,4 +1,6 @@
-"""What happened since a reader looked: folded, marked, in their language, and of nobody else's business."""
+"""News since a reader's last visit: folded, marked, in their language, and without private events
+of others.
+"""
 
 from __future__ import annotations
 
@@ -23,7 +25,7 @@ KINDS = [id.removeprefix("event-") for id in ids_of("events") if id.startswith("
 
 
 def play(game: Game, *, rounds: int, seed: int = 5) -> None:
-    """Bots play on until a round begins."""
+    """Lets bots play until a round begins."""
     for _ in game.plays_on(Random(seed)):
         if game.row().round > rounds:
             return

@@ -1,4 +1,4 @@
-"""Pictures over HTTP: who gets which, and when they are drawn anew."""
+"""Pictures over HTTP: who gets which, and when they are drawn again."""
 
 from __future__ import annotations
 
@@ -189,7 +189,7 @@ def test_a_cached_png_does_not_wait_for_the_lock(game: Game) -> None:
 
 
 def test_a_png_is_refused_at_once_when_the_queue_is_full() -> None:
-    """A request that waits holds a thread that answers need."""
+    """A waiting request would hold a thread that answers need."""
     with png._places, png._places, pytest.raises(png.Busy):
         png.png(_SQUARE, 8)
     assert size_of(png.png(_SQUARE, 8)) == (8, 8)
@@ -206,7 +206,7 @@ _SQUARE = Layers(_square("#ffffff", 8), _square("#000000", 4))
 
 
 def test_a_picture_is_drawn_over_its_own_background() -> None:
-    """The program that draws keeps grounds."""
+    """The renderer caches backgrounds."""
     red = Layers(_square("#ff0000", 8), _SQUARE.rest)
     first, other, again = (png.png(layers, 8) for layers in (_SQUARE, red, _SQUARE))
     assert first == again
@@ -219,7 +219,7 @@ def test_a_picture_is_drawn_over_its_own_background() -> None:
 
 def test_drawing_a_picture_times_out(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(png, "MAX_SECONDS", 0)
-    # A small picture can otherwise be faster than no time at all.
+    # A small picture could otherwise be drawn in no measurable time.
     png._program._running().send_signal(signal.SIGSTOP)
     with pytest.raises(png.Busy):
         png.png(_SQUARE, 8)

@@ -1,4 +1,4 @@
-"""A commitment while the game runs, everything after its end, and a verifier that believes only what fits."""
+"""A commitment during the game, everything after its end, and a verifier that accepts only matching data."""
 
 from __future__ import annotations
 
@@ -166,7 +166,7 @@ def test_unchosen_houses_follow_from_the_seed(catelyn: Person, house_choice: str
 
 
 def test_lobby_of_an_older_release_commits_when_it_starts(catelyn: Person) -> None:
-    """During a rolling restart the former server may still have created it."""
+    """During a rolling restart the previous release may still have created it."""
     code = lobby(catelyn)
     with as_engine():
         head = storage.lock_game(code)
@@ -179,7 +179,7 @@ def test_lobby_of_an_older_release_commits_when_it_starts(catelyn: Person) -> No
 
 
 def test_game_of_scheme_1_is_marked_and_verified(catelyn: Person, tmp_path: Path) -> None:
-    """Games that ran before, and imported ones, keep the commitment to the seed that they draw from."""
+    """Games that started earlier, and imported ones, keep the commitment to the seed that they draw from."""
     code = lobby(catelyn, ruleset={"tides_of_battle": True})
     read(catelyn.posts(f"/games/{code}/start", {"fill_with": "random"}))
     while play_bots(code=code):

@@ -1,4 +1,4 @@
-"""What each viewer reads: his own house's secrets, the public part, and nothing else."""
+"""Each viewer's view: the secrets of their house, the public part, and nothing else."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ pytestmark = pytest.mark.django_db
 
 
 def viewers(game: Game, stranger: Person) -> dict[str | None, list[Visitor]]:
-    """House -> those who look through its eyes; None for spectators, with and without a token."""
+    """House -> users with its view; None for spectators, with and without a token."""
     return {None: [game.stranger, stranger], **{house: [one] for house, one in game.people.items()}}
 
 
 def known(viewer: Visitor, game: Game) -> dict[str, Any]:
-    """Every byte that a viewer can get about a game, with headers that tell of its state."""
+    """Every byte that a viewer can get about a game, including headers about its state."""
     answers = {}
     for path in ("", "/position", "/decisions", "/decisions/1", "/events"):
         response = viewer.gets(f"{game.path}{path}")
@@ -48,7 +48,7 @@ def test_position_is_the_observation_of_the_engine(tywin: Person) -> None:
 
 
 def test_position_of_a_lobby_is_the_board_as_it_is_set_up(catelyn: Person, visitor: Visitor) -> None:
-    """Whatever the seed: what is drawn at the start is absent, and the rest is what the game begins with."""
+    """For any seed: random parts are absent, and the rest is the start of the game."""
     people = [catelyn, person("tywin"), person("stannis")]
     body = {"name": "x", "player_count": 3, "ruleset": {"lannister_port_ship": "never"}}
     path = f"/games/{read(catelyn.posts('/games', body), 201)['code']}"
@@ -73,7 +73,7 @@ def test_position_of_a_lobby_is_the_board_as_it_is_set_up(catelyn: Person, visit
 
 @pytest.mark.django_db(transaction=True)
 def test_lobby_on_a_live_server_has_a_position_and_a_table() -> None:
-    """Inside of the transaction of a test, a scope of one round trip has its rights too early."""
+    """Within the transaction of a test, a scope of one round trip gets its rights too early."""
     host = person("catelyn")
     code = read(host.posts("/games", {"name": "x", "player_count": 3}), 201)["code"]
     assert read(host.gets(f"/games/{code}/position"))["position"]["phase"] == "setup"
