@@ -81,7 +81,9 @@ def gathered() -> dict[str, Any]:
 
 
 def _rare() -> dict[str, Any]:
-    """What no recorded game has: four wildling tasks, a deck that runs out, losses in a retreat by choice."""
+    """Kinds missing in the recorded games: four wildling tasks, a deck that runs out, losses in a chosen
+    retreat.
+    """
     units = [{"unit": f"stark_footman_{piece}", "type": "footman", "area": "moat_cailin"} for piece in (1, 2)]
     question = {"kind": "choose_retreat_losses", "place": "winterfell", "count": 1}
     offered = SomeUnits(tuple(EligibleUnit(**unit) for unit in units), 1, 1)
