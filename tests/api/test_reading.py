@@ -114,7 +114,7 @@ def test_version_of_one_house_is_not_that_of_another(game: Game) -> None:
 
 
 def test_others_see_that_a_house_sealed_an_answer_and_nothing_else(game: Game, tywin: Person) -> None:
-    """Two different secrets, and every other viewer reads the same bytes."""
+    """With two different secrets, every other viewer reads the same bytes."""
     others = [one for house, those in viewers(game, tywin).items() if house != "stark" for one in those]
     placed = {"winterfell": "march_0", "white_harbor": "raid_a", "shivering_sea": "support_a"}
     read(game.answers("stark", 1, {"kind": "place_orders", "orders": placed}))
@@ -153,7 +153,7 @@ def test_closed_decision_is_shown_without_options(game: Game) -> None:
     assert 1 not in [row["number"] for row in game.decisions(game.people["stark"])]
 
 
-# ---- the log
+# The log
 
 
 def log(viewer: Visitor, game: Game, limit: int) -> list[dict[str, Any]]:
@@ -201,7 +201,7 @@ def test_cursor_beyond_the_end_is_outdated(game: Game) -> None:
     refused(game.stranger.gets(f"{game.path}/events?after=1.999999999999.9"), 409, "cursor_outdated")
 
 
-# ---- over all games
+# Lists over all games
 
 
 def test_my_decisions_cover_all_my_games(catelyn: Person, tywin: Person, visitor: Visitor) -> None:

@@ -1,4 +1,4 @@
-"""The printed facts: open to all, cacheable, complete."""
+"""The printed facts: public, cacheable, complete."""
 
 from __future__ import annotations
 

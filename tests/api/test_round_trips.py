@@ -1,4 +1,4 @@
-"""What a request costs on the wire: round trips to the database, and statements executed there."""
+"""Wire cost of a request: round trips to the database, and statements executed there."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 @pytest.fixture
 def game() -> Game:
-    """A game whose people have been seen lately, as a token notes its use once an hour.
+    """A game whose players were active recently, because a token records its use once an hour.
 
-    This process has met the code of the game too: it looks up once which game a code names.
+    This process has also looked up the code of the game, which it does once per code.
     """
     game = found_game(3)
     for one in game.people.values():
@@ -74,8 +74,8 @@ def test_reading_a_log_past_its_end_is_one_statement(game: Game) -> None:
 def test_reading_costs_few_round_trips(game: Game, path: str, most: int) -> None:
     stark = game.people["stark"]
     assert cost(stark, f"{game.path}{path}").round_trips <= most
-    # Options that were computed for what the house sees are at hand. What a connection does once in many
-    # requests, such as to drop a prepared statement, is no cost of this one.
+    # Options computed for the house's view are cached. Work that a connection does once in many requests,
+    # such as dropping a prepared statement, is not counted.
     assert min(cost(stark, f"{game.path}{path}").round_trips for _ in range(3)) <= 2
 
 

@@ -1,4 +1,4 @@
-"""Lists of games and of open seats with preset and speed, and what one game says of its reader."""
+"""Lists of games and open seats with preset and speed, and a game's open decisions for its reader."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""All that a client shows of a game at once: the parts of other operations, with one entity tag."""
+"""The data that a client shows of a game in one request: parts of other operations, with one entity tag."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def ask_freely(settings: object) -> None:
 
 
 def parts_of(reader: Visitor, game: Game, *names: str, query: str = "") -> bytes:
-    """The parts of a table, put together from the responses of their operations."""
+    """The parts of a table, composed from the responses of their operations."""
     bodies = []
     for name in names:
         path = game.path if name == "game" else f"{game.path}/{name}"

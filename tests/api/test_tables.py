@@ -1,4 +1,4 @@
-"""Tables that an organiser seats; hosts and substitutes whom a host named."""
+"""Tables that an organiser seats; hosts and substitutes appointed by a host."""
 
 from __future__ import annotations
 
@@ -104,7 +104,7 @@ def test_a_closed_account_is_not_seated(varys: Person, people: dict[str, Person]
 
 
 def test_a_seated_table_is_not_a_lobby(people: dict[str, Person]) -> None:
-    """A league may seat as many as it needs, at once and in a transaction of its own."""
+    """A league may seat as many tables as it needs, at once and in its own transaction."""
     users = [one.user.pk for one in people.values()]
     for _ in range(25):
         with as_engine():
@@ -131,7 +131,7 @@ def test_an_appointed_host_can_act(people: dict[str, Person]) -> None:
     assert [row["code"] for row in read(osha.gets("/games?mine=true"))["results"]] == [game.code]
     [shown] = read(osha.gets("/me/home"))["games"]["results"]
     assert (shown["game"], shown["hosted"], shown["house"]) == (game.code, True, None)
-    # A host sees no secret, and names others.
+    # A host sees no secret, and appoints others.
     refused(osha.gets(f"{game.path}/decisions/1/draft"), 404, "not_found")
     assert read(osha.gets(f"{game.path}/position"))["house"] is None
     assert osha.puts(f"{game.path}/hosts/brienne", None).status_code == 204

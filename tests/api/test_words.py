@@ -1,4 +1,4 @@
-"""Decisions and refusals in the language of their reader; state in none."""
+"""Decisions and refusals in the language of their reader; state contains no words."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def decisions(reader: Visitor, game: Game, query: str = "?words=true&lang=en") -
 
 
 def play_until(game: Game, kind: str, seed: int = 5) -> str:
-    """Play until a house is asked this; the house."""
+    """Plays until a house is asked this question. Returns the house."""
     for _ in game.plays_on(Random(seed)):
         for decision in game.state().decisions.values():
             if decision.question.kind == kind:

@@ -1,4 +1,4 @@
-"""Two writes at once that depend on the same version: `If-Match`."""
+"""Two concurrent writes that depend on the same version: `If-Match`."""
 
 from __future__ import annotations
 
