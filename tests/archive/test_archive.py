@@ -1,4 +1,4 @@
-"""Finished games are put away, and nobody notices."""
+"""Finished games are archived without a visible change."""
 
 from __future__ import annotations
 
@@ -33,16 +33,14 @@ LATER = timedelta(days=31)
 
 @pytest.fixture(autouse=True, scope="module")
 def played(module_rows: None, django_db_blocker: Any) -> Game:
-    """Played once, because it takes seconds. There is this one in every test, and each changes its own copy
-    of the rows.
-    """
+    """Played once, because it takes seconds. Every test gets its own copy of the rows."""
     with django_db_blocker.unblock():
         return finished(3)
 
 
 @pytest.fixture
 def game(played: Game, db: None) -> Game:
-    """As it was at its end, with tokens of this test."""
+    """The finished game, with tokens of this test."""
     forget_what_was_seen()
     return Game(played.code, {house: copy(user) for house, user in played.users.items()}, played.now)
 
@@ -52,7 +50,7 @@ def of_game() -> list[str]:
 
 
 def test_each_address_restores_the_game(game: Game) -> None:
-    """Or needs nothing that was put away."""
+    """Or needs no archived rows."""
     wanted = [
         re.sub(r"<\w+:\w+>", "1", address.replace("<code:code>", game.code))
         for address in of_game()
@@ -164,7 +162,7 @@ def test_game_that_differs_from_its_events_is_not_packed(game: Game) -> None:
 
 
 def test_games_that_cannot_be_packed_do_not_block_others(game: Game) -> None:
-    """They wait as long as a game that was read, and leave the next run to others."""
+    """They wait like a game that was read, and leave the next run to others."""
     other, now = finished(3, 1), clock.now() + LATER
     with as_engine(game=game.game.pk):
         models.Unit.objects.filter(game=game.game).delete()
@@ -189,7 +187,7 @@ def test_archive_that_would_not_restore_identically_is_refused(game: Game, monke
 
 
 class Killed(BaseException):
-    """The process ends here."""
+    """The process dies here."""
 
 
 @pytest.mark.parametrize("step", ["delete from games_unit", 'update "archive_archive"'])
@@ -285,7 +283,7 @@ def test_archives_in_a_folder(game: Game, settings: Any, tmp_path: Path) -> None
 def test_name_of_a_file_is_on_disk_before_its_game_counts_as_packed(
     game: Game, settings: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A machine that loses its power forgets a name that was not flushed, and the rows are deleted later."""
+    """A machine that loses power loses a name that was not flushed, while the rows are deleted later."""
     settings.GOT_ARCHIVE_URL = f"file://{tmp_path}/archive"
     flushed: list[Path] = []
     monkeypatch.setattr("os.fsync", lambda file: flushed.append(Path(f"/proc/self/fd/{file}").readlink()))
@@ -353,7 +351,7 @@ def test_commands_for_operators(game: Game, capsys: Any) -> None:
 
 
 def test_archives_are_out_of_reach_of_the_player_role(game: Game) -> None:
-    """The body holds all secrets: no viewer reads it, and the engine only within the fence."""
+    """The body contains all secrets: no viewer reads it, and the engine only within the fence."""
     other = finished(3)
     put_away(game)
     put_away(other)

@@ -1,4 +1,4 @@
-"""Readers who all want a game that was put away."""
+"""Concurrent readers of an archived game."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def test_many_readers_restore_a_game_once() -> None:
 
 
 def elsewhere(work: Callable[[], object]) -> None:
-    """Done on a connection of its own, which is closed."""
+    """Runs on a separate connection, which is closed afterwards."""
 
     def run() -> None:
         try:
@@ -64,7 +64,7 @@ def game(db: None) -> Game:
 
 @contextmanager
 def overtaken(game: Game, statement: str) -> Iterator[None]:
-    """Somebody else brings the game back just before a reader sends such a statement."""
+    """Another request restores the game just before a reader sends such a statement."""
     found: list[str] = []
 
     def overtake(execute: Any, sql: str, params: Any, many: bool, context: Any) -> Any:

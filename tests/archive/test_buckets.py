@@ -1,4 +1,4 @@
-"""Archives in a bucket of an object store, which here is a server of this machine that speaks S3."""
+"""Archives in a bucket of an object store: a local server that speaks S3."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def endpoint() -> Iterator[str]:
 
 @dataclass
 class Bucket:
-    """A bucket as the tools of its maker see it."""
+    """A bucket, accessed by its vendor's tools."""
 
     client: Any
     name: str = field(default_factory=lambda: f"archives-{uuid4().hex}")
@@ -65,7 +65,7 @@ class Bucket:
 
 @pytest.fixture(autouse=True)
 def bucket(endpoint: str, monkeypatch: pytest.MonkeyPatch, settings: Any) -> Bucket:
-    """Where archives are."""
+    """The bucket of the archives."""
     for name, value in {**KEYS, "AWS_ENDPOINT_URL": endpoint}.items():
         monkeypatch.setenv(name, value)
     region = KEYS["AWS_REGION"]
@@ -84,13 +84,13 @@ def played(module_rows: None, django_db_blocker: Any) -> Game:
 
 @pytest.fixture
 def game(played: Game, db: None) -> Game:
-    """As it was at its end, with tokens of this test."""
+    """The finished game, with tokens of this test."""
     forget_what_was_seen()
     return Game(played.code, {house: copy(user) for house, user in played.users.items()}, played.now)
 
 
 def forget(monkeypatch: pytest.MonkeyPatch) -> None:
-    """As a process that has just started."""
+    """Clears caches like a new process."""
     buckets._bucket.cache_clear()
     monkeypatch.setattr(buckets, "_circuit", Circuit())
 
@@ -103,7 +103,7 @@ def test_archive_in_a_bucket_is_restored(game: Game, bucket: Bucket, settings: A
     assert len(bucket.read(name)) == archive_of(game).size
     with as_engine(game=game.game.pk):
         assert not ArchiveBody.objects.exists()
-    settings.GOT_ARCHIVE_URL = ""  # it is found where it was written
+    settings.GOT_ARCHIVE_URL = ""  # it is found in its original place
     assert game.position(game.host) == position
     assert counts(game) == rows
     assert bucket.names() == [name], "it is never deleted"
@@ -124,7 +124,7 @@ def test_changed_or_missing_archive_is_damaged(game: Game, bucket: Bucket) -> No
 
 
 def go_away(monkeypatch: pytest.MonkeyPatch) -> None:
-    """From now on nobody answers where the store was."""
+    """Stops the store."""
     with socket.socket() as closed:
         closed.bind(("127.0.0.1", 0))
         monkeypatch.setenv("AWS_ENDPOINT_URL", f"http://127.0.0.1:{closed.getsockname()[1]}")
@@ -137,7 +137,7 @@ def test_readers_are_asked_to_wait_while_the_bucket_is_down(
     rows = counts(game)
     put_away(game)
     go_away(monkeypatch)
-    for _ in range(2):  # the second without trying
+    for _ in range(2):  # the second time without trying
         response = game.host.gets(f"{game.path}/position")
         assert (response.status_code, response.json()["code"]) == (503, "unavailable")
         assert int(response["Retry-After"]) > 1
@@ -154,7 +154,7 @@ def test_readers_are_asked_to_wait_while_the_bucket_is_down(
 def test_nothing_is_deleted_while_the_bucket_is_down(
     game: Game, endpoint: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Neither when a game is packed, nor between that and the end of its rows; and no game has to wait."""
+    """Neither while packing nor before the rows are deleted; and no game has to wait."""
     rows, now = counts(game), clock.now() + LATER
     go_away(monkeypatch)
     assert put_games_away(now) == 0

@@ -1,4 +1,4 @@
-"""Lobbies in which nothing happens any more."""
+"""Abandoned lobbies."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rows come back from bytes without a difference."""
+"""Rows survive packing without a difference."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ values = st.recursive(
 
 
 def returned(tables: Tables) -> Tables:
-    """Rows that were stored by column, as text, and read again."""
+    """Rows stored by column, as text, and read again."""
     return tables_of(orjson.loads(orjson.dumps(document_of(tables))))
 
 
@@ -129,7 +129,7 @@ def test_archives_of_the_first_format_are_read() -> None:
 
 
 def test_dictionaries_never_change() -> None:
-    """A new one gets a new number: without the former one nobody can read what was packed with it."""
+    """A new one gets a new number: without the old one, data packed with it is unreadable."""
     found = {int(file.stem): file.read_bytes() for file in _FOLDER.glob("*.zst")}
     texts = {number: zstandard.ZstdDecompressor().decompress(packed) for number, packed in found.items()}
     assert {number: hashlib.sha256(text).hexdigest() for number, text in texts.items()} == DICTIONARIES

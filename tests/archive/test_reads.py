@@ -1,4 +1,4 @@
-"""Everybody reads the same of a finished game before and after it is put away, byte by byte."""
+"""Every user reads the same bytes of a finished game before and after it is archived."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def without_rates() -> Iterator[None]:
 
 @pytest.fixture(scope="module")
 def game_of_three(module_rows: None, django_db_blocker: Any) -> Gathering:
-    """One for all tests: to play it takes longer than most of them."""
+    """One for all tests: playing it takes longer than most of them."""
     with django_db_blocker.unblock():
         return gathering(3)
 
@@ -50,7 +50,7 @@ def replies(gathered: Gathering, one: Visitor, *, is_thorough: bool) -> list[Rep
 
 
 def compare(gathered: Gathering, *, is_thorough: bool) -> None:
-    """Each viewer reads the game as the first after it was put away; what one brings back is undone."""
+    """Each viewer reads the game as the first after archiving; a restoration is rolled back."""
     first = next(iter(gathered.viewers))
     thorough = {name: is_thorough or name == first for name in gathered.viewers}
     before = {
@@ -70,8 +70,8 @@ def compare(gathered: Gathering, *, is_thorough: bool) -> None:
 
 
 def sample(gathered: Gathering) -> Gathering:
-    """The house that is in every conversation, a host and nobody read two values of each parameter: one of
-    the middle, and the last, which mostly is not there.
+    """A house of every conversation, a host and a visitor read two values of each parameter: one from the
+    middle, and the last, which mostly does not exist.
     """
     readers = {gathered.game.houses[1], "maester", "nobody"}
     known = {
@@ -91,7 +91,7 @@ def sample(gathered: Gathering) -> Gathering:
     ],
 )
 def test_every_read_is_unchanged_after_restoring(players: int, is_whole: bool, gathered: Gathering) -> None:
-    """Games of the least and the greatest size; the drill below reads those between them, too."""
+    """Games of the minimum and maximum size; the drill below also reads the sizes between."""
     if players != SIZES[0]:
         gathered = gathering(players)
     compare(gathered if is_whole else sample(gathered), is_thorough=False)
@@ -122,11 +122,11 @@ def test_path_with_an_unknown_parameter_raises_an_error() -> None:
 
 
 def readable_rows(gathered: Gathering, one: Visitor) -> dict[str, list[str]]:
-    """What PostgreSQL shows somebody of the press, whatever the code asks for."""
+    """Press rows that PostgreSQL shows a user, for any query of the code."""
     found = {}
     user = one.user if isinstance(one, Person) else None
     for table in POLICIES:
-        # The columns that the player role reads are named one by one: `persons` is not among them.
+        # The columns that the player role reads are listed: `persons` is not among them.
         with as_viewer(user, game=gathered.game.game.pk), connection.cursor() as cursor:
             cursor.execute(
                 "select string_agg(quote_ident(attname), ', ' order by attnum) from pg_attribute "
@@ -180,7 +180,7 @@ def test_lists_count_unread_messages_without_restoring_the_game(gathered: Gather
 
 
 def test_mark_that_was_written_too_late_does_not_block_restoring(gathered: Gathering) -> None:
-    """By a request that found the rows, and slept until they were deleted."""
+    """Written by a request that found the rows, and slept until they were deleted."""
     rows = counts(gathered.game)
     with as_engine(game=gathered.game.game.pk):
         mark = Mark.objects.filter(game=gathered.game.game, read__isnull=False).first()

@@ -1,4 +1,4 @@
-"""Which tables are put away."""
+"""The archived tables."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def test_every_table_of_a_game_is_archived_or_listed_as_an_exception() -> None:
     assert not set(archived_tables()) & KEPT.keys()
     of_users = {table for table, model in tables_of_games().items() if refers_to_user(model)}
     assert of_users <= KEPT.keys() | PUT_AWAY_WITH_USERS.keys()
-    # A new table of a game stands here or in KEPT: does a list show it, does an erased account change it?
+    # A new table of a game is added here or to KEPT: does a list show it, does an erased account change it?
     assert archived_tables() == ARCHIVED
 
 
