@@ -1,4 +1,4 @@
-"""The measuring tools measure what they say."""
+"""The benchmark tools measure correctly."""
 
 from __future__ import annotations
 

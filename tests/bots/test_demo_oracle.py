@@ -1,4 +1,4 @@
-"""The oracle of the demonstration finds what a server must not tell, and what it keeps back."""
+"""The oracle of the demonstration finds leaks and omissions of a server."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ ROUNDS = 2
 
 @pytest.fixture(scope="module")
 def oracle() -> Oracle:
-    """A game of three as it stood after each answer of two rounds, and some orders of the third."""
+    """A game of three after each answer of two rounds, and some orders of the third."""
     chance, dice = Chance(bytes(32)), Random(5)
     played = new_game(3, Ruleset(tides_of_battle=True), chance)
     oracle = Oracle("unsaved")
@@ -33,7 +33,7 @@ def oracle() -> Oracle:
 
 
 def told(oracle: Oracle, viewer: str | None) -> Trail:
-    """All that an honest server tells a viewer who looks after every answer."""
+    """Everything an honest server returns to a viewer who reads after every answer."""
     trail = Trail()
     for version in oracle.versions:
         trail.positions.append(

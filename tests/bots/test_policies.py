@@ -1,4 +1,6 @@
-"""Bots know what a client knows: plain JSON, the options, printed facts; and sense beats chance."""
+"""Bots have the information of a client: plain JSON, the options, printed facts; and a sensible
+policy wins.
+"""
 
 from __future__ import annotations
 
@@ -38,7 +40,7 @@ def begun(players: int = 3) -> State:
 
 
 def play(players: int, seed: int, policies: dict[str, str]) -> State:
-    """A finished game in which each house follows the policy of that name."""
+    """A finished game in which each house follows its named policy."""
     dice = Random(seed)
     chance = Chance(hashlib.sha256(f"bots-{seed}".encode()).digest())
     state = new_game(players, Ruleset(tides_of_battle=bool(seed % 2)), chance).state
@@ -85,7 +87,7 @@ def test_same_random_source_gives_the_same_answer(policy: str) -> None:
 @pytest.mark.parametrize("policy", POLICIES)
 @pytest.mark.parametrize("stars", range(4))
 def test_shortage_of_tokens_and_stars_are_respected(policy: str, stars: int) -> None:
-    """More places than tokens: as many as `count` get one, and no more starred ones than `stars`."""
+    """More places than tokens: `count` of them get one, and at most `stars` get a starred one."""
     state = begun()
     areas = tuple(sorted(unit.area for unit in state.units.values() if unit.house == "stark"))[:3]
     offered = AssignOrders(
