@@ -1,4 +1,4 @@
-"""Mails on a phone and on a desk, in light and dark: nothing is cut off, and all of it can be read."""
+"""Mails on a phone and on a desktop, in light and dark: no clipped and no unreadable text."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The pages as people use them: in Chromium, on a wide screen and a phone, without scripts, by keyboard."""
+"""The pages in Chromium, on a wide screen and a phone, without scripts, by keyboard."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def lysa(server: str) -> Any:
 
 @contextmanager
 def opened(chromium: Browser, size: str = "wide", **options: Any) -> Iterator[Page]:
-    """A page in a fresh browser. Nothing may be asked of another machine, and nothing may go wrong in it."""
+    """A page in a fresh browser. Requests to other machines and errors in the page fail the test."""
     width, height = SIZES[size]
     context = chromium.new_context(viewport={"width": width, "height": height}, **options)
     page = context.new_page()
@@ -56,7 +56,7 @@ def opened(chromium: Browser, size: str = "wide", **options: Any) -> Iterator[Pa
 
 
 def logs_in(page: Page) -> None:
-    """By keyboard alone: the first field has the focus."""
+    """Logs in by keyboard alone: the first field has the focus."""
     expect(page.locator("#username")).to_be_focused()
     page.keyboard.type("lysa")
     page.keyboard.press("Tab")
@@ -67,7 +67,7 @@ def logs_in(page: Page) -> None:
 
 @contextmanager
 def listening() -> Iterator[tuple[str, list[str]]]:
-    """What a program in a terminal does: it waits for the browser on a port of this machine."""
+    """A program in a terminal that waits for the browser on a local port."""
     with answering(b"You can close this page.", "text/plain") as (address, seen):
         yield f"{address}/callback", seen
 
@@ -122,7 +122,7 @@ def test_device_is_approved_on_a_phone(chromium: Browser, server: str, lysa: Any
 
 
 def walk(page: Page, server: str, app: RavenApp, language: str) -> Iterator[str]:
-    """Opens every page in turn."""
+    """Opens every page in order."""
     page.goto(f"{server}/log-in?lang={language}")
     yield "log-in"
     page.locator("#username").fill("lysa")
@@ -187,7 +187,7 @@ _TOO_SMALL = """
 def test_pages_fit_the_screen_and_are_readable(
     chromium: Browser, server: str, lysa: Any, size: str, scheme: Any
 ) -> None:
-    """No page is wider than the screen, no text is faint, and a finger meets every button, everywhere."""
+    """No page is wider than the screen, no text is faint, and every button is large enough for a finger."""
     app = raven(UserFactory.create(username="petyr"), name="Raven " + "x" * 54, scopes=list(Scope))
     for language in LANGUAGES if (size, scheme) == ("phone", "light") else ["en"]:
         with opened(chromium, size, color_scheme=scheme) as page:

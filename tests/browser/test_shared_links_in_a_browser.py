@@ -1,6 +1,6 @@
-"""Pages behind shared addresses, in Chromium, on a narrow phone and a wide screen, in light and dark.
+"""Pages at shared addresses, in Chromium, on a narrow phone and a wide screen, in light and dark.
 
-Without scripts: where they run, the web client takes the place of the page of a game.
+Without scripts: with scripts, the web client replaces the page of a game.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""From an app of another origin to its first game: with no account, and with a forgotten password."""
+"""From an app of another origin to its first game: without an account, and with a forgotten password."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ def link_in(mailbox: Mailbox) -> str:
 
 
 def english_in(*texts: str) -> list[str]:
-    """Words of English, but for parts of addresses."""
+    """English words, except in parts of addresses."""
     return [word for text in texts for word in ENGLISH.findall(re.sub(r"\S*(?:@|://)\S*", "", text))]
 
 
@@ -158,7 +158,7 @@ def test_person_with_a_forgotten_password_reaches_a_game(
 
 
 def walk(page: Page, server: str) -> Iterator[str]:
-    """Opens every page in turn, also with what is wrong."""
+    """Opens every page in order, also with errors."""
     for name in ("log-in", "sign-up", "forgot-password", "reset-password", "refuse-email"):
         page.goto(f"{server}/{name}?lang=hu")
         yield name
