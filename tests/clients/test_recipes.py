@@ -1,4 +1,4 @@
-"""The recipes print the generators and options that `make clients` runs, and names that are generated."""
+"""The recipes print the generators and options of `make clients`, and generated names."""
 
 from __future__ import annotations
 

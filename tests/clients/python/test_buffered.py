@@ -1,4 +1,4 @@
-"""A client behind a proxy that keeps streams back changes to requests that wait."""
+"""A client behind a buffering proxy switches to long polls."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ KEPT = ("body", "all")
 
 
 class Held(httpx.SyncByteStream, httpx.AsyncByteStream):
-    """The body of a stream that is kept back until it is closed."""
+    """The body of a stream that is buffered until it is closed."""
 
     def __init__(self) -> None:
         self.is_closed = threading.Event()
@@ -42,7 +42,7 @@ class Held(httpx.SyncByteStream, httpx.AsyncByteStream):
 
 
 class Proxy(httpx.BaseTransport, httpx.AsyncBaseTransport):
-    """Keeps back the body of each stream, or all of it. Every request that waits finds something new."""
+    """Buffers the body of each stream, or all of it. Every long poll finds a change."""
 
     def __init__(self, kept: str) -> None:
         self.kept = kept

@@ -1,4 +1,4 @@
-"""The client passes the kit with which others check theirs."""
+"""The client passes the conformance kit."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ SLOWEST = (("retries", "stream"), (OF_STREAMS, "stream"))
 def runs(
     package: Path, server: WebServer, request: pytest.FixtureRequest
 ) -> Iterator[dict[tuple[str, str], Future[Sequence[str]]]]:
-    """(check, way) -> the faults, for all that this session asks for."""
+    """(check, way) -> the faults, for all selected tests."""
 
     def faults_of(check: str, way: str) -> Sequence[str]:
         command = ["env", f"AGOT_WAY={way}", f"PYTHONPATH={package / 'src'}", sys.executable, str(DRIVER)]

@@ -1,4 +1,4 @@
-"""What a later server of the same version sends does not break the client."""
+"""Data of a later server of the same version does not break the client."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def test_every_object_of_a_later_server_is_read(name: str) -> None:
     kind = getattr(models, name)
     for value in [value for each, value in EXAMPLES if each == name]:
         read = from_json(kind, value)
-        if "field" in value:  # a kind that no document lists
+        if "field" in value:  # an unlisted kind
             assert isinstance(read, Unknown)
             assert (read.kind, read.data) == (NEW, value)
         else:

@@ -1,4 +1,4 @@
-"""Mistakes of a program: they are reported at once, and nothing is sent."""
+"""Mistakes of a program: they are reported at once, without a request."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def test_a_request_that_is_not_json_fails_at_once() -> None:
 
 
 def test_an_invalid_address_from_the_server_is_not_a_lost_connection(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A server with a wrong GOT_ADDRESS names endpoints that no client can ask."""
+    """A server with a wrong GOT_ADDRESS returns unreachable endpoints."""
     monkeypatch.setattr("agot.sync_session.sleep", lambda seconds: pytest.fail("it is tried again"))
     script = Script([json({"revocation_endpoint": "localhost/revoke"}), httpx.UnsupportedProtocol("no")])
     tokens = Tokens("got_a", refresh="gotr_b", client_id="app")
@@ -82,7 +82,7 @@ def test_an_invalid_address_from_the_server_is_not_a_lost_connection(monkeypatch
 
 
 class Elsewhere(conformance.Script):
-    """A server of something else."""
+    """A server of another kind."""
 
     async def before(self, request: conformance.Request) -> conformance.Reply:
         return conformance.Reply(404, {"content-type": "text/html"}, b"<h1>Not here</h1>")

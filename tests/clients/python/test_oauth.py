@@ -1,4 +1,4 @@
-"""Log-ins of apps: what is sent, and what goes wrong. tests/accounts has the server's side."""
+"""Log-ins of apps: requests and errors. tests/accounts covers the server's side."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def pauses(monkeypatch: pytest.MonkeyPatch) -> list[float]:
 
 
 class Server(Script):
-    """Answers the token endpoint with the steps, everything else as a server does."""
+    """Answers the token endpoint with the steps, everything else like a server."""
 
     def __init__(self, *steps: Any) -> None:
         self.forms: list[dict[str, str]] = []

@@ -1,4 +1,4 @@
-"""What is sent again and what is not; log-ins that are renewed; streams that are resumed."""
+"""Repeated requests and exceptions; renewed log-ins; resumed streams."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ TOKEN_ENDPOINT = "http://server/oauth/token"
 
 @pytest.fixture
 def pauses(monkeypatch: pytest.MonkeyPatch) -> list[float]:
-    """The pauses that the client takes, without taking them."""
+    """Records the pauses of the client without waiting."""
     taken: list[float] = []
     for module in ("agot.sync", "agot.sync_session"):
         monkeypatch.setattr(f"{module}.sleep", taken.append)
@@ -261,7 +261,7 @@ def test_a_late_message_does_not_move_the_place_where_a_stream_resumes(pauses: l
 
 
 def test_waiting_falls_back_from_streams_to_polls(pauses: list[float]) -> None:
-    """A server without streams and long-polls: each is tried once."""
+    """A server without streams and long polls: each is tried once."""
     asked: list[str] = []
 
     def answer(request: httpx.Request) -> httpx.Response:

@@ -1,4 +1,4 @@
-"""The screen of the terminal, without a terminal: keys that come faster than the server answers."""
+"""The screen of the terminal, without a terminal: keys that come faster than responses."""
 
 from __future__ import annotations
 
@@ -53,11 +53,11 @@ def test_a_second_enter_sends_nothing_before_the_preview_was_shown() -> None:
 
                 app.words = Words(from_json(WordsReference, words_document("en")))
                 app.form = Questionnaire(from_json(Decision, BID), app.words, {})
-                app._checked = True  # the answer before this one was allowed
+                app._checked = True  # the previous answer was allowed
                 app.show_pane("question")
                 app.show_question()
                 await pilot.press("down")
-                app.show_question()  # as an event of the log makes it
+                app.show_question()  # like an event of the log does
                 assert app.query_one("#one", OptionList).highlighted == 1
                 await pilot.press("enter", "enter")
                 await until(lambda: "POST check" in sent)
@@ -130,7 +130,7 @@ def test_a_line_of_a_question_that_was_replaced_chooses_nothing() -> None:
 
 
 def screen_test(check: Callable[[GameApp, Any], Any]) -> None:
-    """Run `check(app, pilot)` on a screen that has its words, with a server that never answers."""
+    """Runs `check(app, pilot)` on a screen with its words, and a server that never responds."""
 
     async def never(request: httpx.Request) -> httpx.Response:
         await asyncio.Event().wait()

@@ -24,7 +24,7 @@ TYPES = {".js": "text/javascript", ".html": "text/html"}
 
 
 class Pages(Script):
-    """Serves the page and what it loads, and keeps its report."""
+    """Serves the page and its resources, and stores its report."""
 
     def __init__(self, files: dict[str, str]) -> None:
         self.files = files

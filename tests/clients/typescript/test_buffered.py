@@ -1,4 +1,4 @@
-"""A follower behind a proxy that keeps streams back changes to requests that wait. Time is simulated."""
+"""A follower behind a buffering proxy switches to long polls. Time is simulated."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Our client passes the kit with which others check theirs."""
+"""The TypeScript client passes the conformance kit."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the README prints works as printed, and the bot of the examples plays whole games."""
+"""The code of the README works as printed, and the example bot plays whole games."""
 
 from __future__ import annotations
 

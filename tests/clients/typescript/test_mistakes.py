@@ -1,4 +1,6 @@
-"""Mistakes of a program are reported at once, and the client does without what some platforms lack."""
+"""Mistakes of a program are reported at once, and the client works without features that some
+platforms lack.
+"""
 
 from __future__ import annotations
 

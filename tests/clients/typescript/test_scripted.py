@@ -1,4 +1,4 @@
-"""Faults that a server seldom has: what is sent again, and what is not."""
+"""Rare faults of a server: repeated requests, and exceptions."""
 
 from __future__ import annotations
 
@@ -35,10 +35,10 @@ def document(body: Any, status: int = 200, **headers: str) -> Reply:
 
 
 class Played(Script):
-    """A game in which three more entries happen before each request. Answers everything by itself."""
+    """A game with three new entries before each request. Answers everything itself."""
 
     def __init__(self, *refused: str, status: int = 404) -> None:
-        """`refused` are ways that a proxy does not let pass: a stream with this status."""
+        """`refused`: transports that a proxy blocks; a stream with this status."""
         self.refused = refused
         self.status = status
         self.happened = 4
@@ -64,7 +64,7 @@ class Played(Script):
         return document({"results": new[:5], "next_cursor": new[4]["cursor"] if more else None}, ETag='"1"')
 
     def messages(self, entries: list[Json]) -> bytes:
-        """Some entries twice, and then a message that is cut."""
+        """Some entries twice, and then a truncated message."""
         written = ["retry: 10\n\n: alive\n\n"]
         for place, entry in enumerate(entries):
             message = f"id: {entry['cursor']}\nevent: event\ndata: {json.dumps(entry)}\n\n"
@@ -108,7 +108,7 @@ def test_the_client_reports_whether_the_server_was_reached(programs: Programs) -
 
 
 class Reseated(Script):
-    """A table whose stream ends because its reader has another seat. Then the game is over."""
+    """A table whose stream ends because its reader changes seats. Then the game is over."""
 
     def __init__(self) -> None:
         self.streams = 0
@@ -131,7 +131,7 @@ def test_a_position_is_read_again_when_the_seat_has_changed(programs: Programs) 
 
 
 class Once(Script):
-    """Answers each request by the next step."""
+    """Answers each request with the next step."""
 
     def __init__(self, *steps: Reply | str) -> None:
         self.steps = list(steps)
@@ -177,7 +177,7 @@ def test_a_problem_names_its_request(programs: Programs) -> None:
 
 
 class Authorizes(Script):
-    """A server of apps: the first question comes too early, the second too often."""
+    """A server of apps: the first poll comes too early, the second too often."""
 
     def __init__(self) -> None:
         self.forms: list[dict[str, str]] = []
@@ -227,7 +227,7 @@ def test_a_device_gets_access_and_two_requests_share_one_renewal(programs: Progr
 
 
 class Fails(Script):
-    """Metadata that fail once, and refreshes that are refused, or whose responses are lost."""
+    """Metadata that fail once, and refreshes that are refused or whose responses are lost."""
 
     def __init__(self) -> None:
         self.metadata: list[Reply | str] = [problem(503, "unavailable")]
