@@ -1,4 +1,4 @@
-"""A host's and a player's whole path by requests, and what each endpoint refuses."""
+"""Whole workflows of a host and a player over HTTP, and the refusals of each endpoint."""
 
 from __future__ import annotations
 
@@ -48,14 +48,14 @@ def position_of(game: Game, house: str) -> int:
 
 
 def falls_due(game: Game, *houses: str) -> None:
-    """The time of these houses is over, as if a day had passed for them alone."""
+    """Sets the due time of these houses to the past, for them alone."""
     with as_engine():
         Waiting.objects.filter(game__code=game.code, house__in=houses).update(due_at=timezone.now())
     deadlines.resolve(code=game.code, now=timezone.now())
 
 
 def opens(game: Game, house: str) -> None:
-    """The house misses its orders, the others lay theirs."""
+    """The house misses its orders, the others place theirs."""
     for number, other in game.waiting():
         if other != house:
             answers_by_default(game, other, number)
@@ -253,7 +253,7 @@ def test_vote_from_the_call_to_its_result(game: Game) -> None:
     seen = read(game.stranger.gets(f"{game.path}/votes"))
     ballot = f"{game.path}/votes/1/ballot"
     assert read(lannister.puts(ballot, {"choice": False}))["my_choice"] is False
-    # Who has voted is as secret as how.
+    # The identity of voters is as secret as their votes.
     assert read(game.stranger.gets(f"{game.path}/votes")) == seen
     assert read(stark.gets(f"{game.path}/votes/1")) == vote
     before = due(game)
@@ -301,7 +301,7 @@ def in_days(days: float) -> str:
 
 @pytest.fixture
 def _spring(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """It is April: no year ends while somebody is away."""
+    """Sets the date to April, so that no year ends during an absence."""
     set_clock(tmp_path / "clock", datetime(2026, 4, 1, tzinfo=UTC), 1.0)
     monkeypatch.setenv("GOT_CLOCK_FILE", str(tmp_path / "clock"))
 

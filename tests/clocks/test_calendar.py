@@ -36,7 +36,7 @@ def test_no_playing_time_passes_on_a_weekend() -> None:
 
 def test_weekend_begins_at_midnight_of_the_game_s_own_zone() -> None:
     tokyo = Calendar(zone=ZoneInfo("Asia/Tokyo"), rest_days=WEEKENDS)
-    # Friday 18:00 in London is Saturday in Tokyo already.
+    # Friday 18:00 in London is already Saturday in Tokyo.
     assert tokyo.advance(FRIDAY, 60) == datetime(2026, 11, 22, 15, 1, tzinfo=UTC)
 
 
@@ -92,7 +92,7 @@ def test_fixed_time_skipped_by_a_clock_change_is_never_early(zone: str) -> None:
 
 
 def test_fixed_time_skipped_by_a_clock_change_does_not_hide_an_earlier_one() -> None:
-    """03:30 does not exist on that day; what stands for it comes after 04:00."""
+    """03:30 does not exist on that day; its substitute comes after 04:00."""
     calendar = Calendar(zone=BUCHAREST, fixed_times=(time(3, 30), time(4)))
     assert calendar.next_fixed_time(local("2026-03-29T02:45")) == local("2026-03-29T04:00")
 

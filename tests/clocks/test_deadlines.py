@@ -1,4 +1,4 @@
-"""Due times come, and what then happens: each step once, in public, and for nobody else."""
+"""Due times and the events that follow: each step once, in public, and for no other house."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def test_last_answer_resolves_at_once() -> None:
 
 
 def test_every_waiting_house_has_a_due_time_for_any_question() -> None:
-    """Random games to their end: all kinds of decisions are met, and each has its class's time."""
+    """Random games to their end: all kinds of decisions occur, each with its class's time."""
     met: set[str] = set()
     for players, seed in ((3, 1), (6, 2)):
         game = timed_game(players, **DAILY, ruleset=Ruleset(tides_of_battle=True))
@@ -176,7 +176,7 @@ def test_missing_host_is_not_waited_for(how: str) -> None:
 
 
 def test_default_waits_for_those_who_still_have_time_to_answer_in_secret() -> None:
-    """Otherwise a house with a bank would know what the late one is taken to answer before it answers."""
+    """Otherwise a house with a bank would see the default of the late house before it answers."""
     game = daily(grace_count=1, grace_seconds=3600)
     game.submits("baratheon")
     game.passes(DAY)
@@ -197,7 +197,9 @@ def test_default_waits_for_those_who_still_have_time_to_answer_in_secret() -> No
 def test_the_late_are_not_waited_for_when_the_last_other_has_answered(
     django_capture_on_commit_callbacks: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """They were held for one who was away for ten days, and who answers after a day and an hour."""
+    """Their defaults waited for a player who was absent for ten days, and who answers after a day and an
+    hour.
+    """
     game = daily(absence_notice_seconds=3600)
     user = game.users["lannister"].pk
     absences.announce_absence(user=user, starts_at=NOON + 2 * HOUR, ends_at=NOON + 10 * DAY, now=game.now)
@@ -260,7 +262,7 @@ def test_next_question_counts_what_the_last_answer_left_in_the_bank() -> None:
 
 
 def test_answer_sent_again_costs_no_time() -> None:
-    """When a sealed answer was last changed is a secret of its house."""
+    """The time of the last change of a sealed answer is a secret of its house."""
     game = timed_game(preset="one_day", policy={"reminder_seconds": 0})
     game.submits("stark")
     before = game.timing()
@@ -328,7 +330,7 @@ def test_game_that_cannot_be_resolved_is_quarantined_and_blocks_no_other(
     woken: list[str] = []
     monkeypatch.setattr(leasing, "wake_deadlines", woken.append)
     with as_engine():
-        # A row that no engine can read.
+        # A row that the engine cannot read.
         from games.models import GameSecret
 
     with as_engine(game=poisoned.game.id):
@@ -346,7 +348,7 @@ def test_game_that_cannot_be_resolved_is_quarantined_and_blocks_no_other(
         now += timedelta(seconds=30)
     assert len(sound.happened("defaulted")) >= 3
     assert poisoned.happened("defaulted") == []
-    # At once, twice after half a minute, for a message may be lost; then after one minute, two ...
+    # At once, twice after half a minute, because a message may be lost; then after one minute, two ...
     assert looks[:4] == [True] * 4
     assert 6 <= sum(looks) <= 8
     assert min(row.attempts for row in poisoned.waiting().values()) >= SET_ASIDE_AFTER
@@ -372,7 +374,7 @@ def test_outage_moves_all_due_times_by_its_length(monkeypatch: pytest.MonkeyPatc
     game = daily(reminder_seconds=3600)
     monkeypatch.setattr(leasing, "wake_deadlines", lambda code: None)
     leasing.wake_due_games(now=NOON + HOUR)
-    # Nothing is resolved before the tick has looked at the time, whatever the broker still held.
+    # Nothing is resolved before the tick has checked the time, whatever the broker still contains.
     game.passes(25 * HOUR + DAY)
     assert game.resolves() == 0
     leasing.wake_due_games(now=game.now)

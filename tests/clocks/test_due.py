@@ -1,4 +1,4 @@
-"""Due times, banks, and what can be agreed."""
+"""Due times, banks, and valid settings."""
 
 from __future__ import annotations
 
@@ -100,7 +100,7 @@ def test_overtime_is_the_time_used_beyond_the_free_time() -> None:
 def test_bank_grows_each_round_up_to_its_cap() -> None:
     clock = Clock(bank_start_seconds=100, bank_per_round_seconds=50, max_bank_seconds=180)
     assert [clock.bank(100, rounds) for rounds in range(4)] == [100, 150, 180, 180]
-    # A newcomer's bank may stand above a cap; it does not shrink of itself.
+    # A newcomer's bank may exceed a cap; it does not shrink by itself.
     assert clock.bank(200, 3) == 200
 
 

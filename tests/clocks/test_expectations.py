@@ -1,4 +1,4 @@
-"""What a silent player costs: worked out by the ladder itself, and printed for those who choose a clock."""
+"""Costs of a silent player: computed by the ladder itself, and printed for hosts who choose a clock."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ DAY = 86_400
 
 
 def climbed(clock: Clock, policy: Policy, since: datetime) -> timedelta:
-    """How long the ladder takes until the default of one who was asked for orders with a full bank."""
+    """Duration of the ladder up to the default of a player with a full bank who was asked for orders."""
     calendar: Calendar = clock.calendar
     found = due(
         "place_orders", since, clock=clock, policy=policy, calendar=calendar, bank=clock.max_bank_seconds

@@ -1,4 +1,4 @@
-"""Answers that are held before they count: when they are, and what ends a hold, with every time passed in."""
+"""Held answers: when an answer is held, and what ends a hold. Every time is a parameter."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ NO_BANK = {"bank_start_seconds": 0, "bank_per_round_seconds": 0, "max_bank_secon
 
 
 def game_of(*, preset: str = "one_day", clock: dict[str, int] | None = None, **policy: Any) -> Game:
-    """A game in which Stark alone has not answered yet."""
+    """A game that waits only for Stark."""
     policy = {"reminder_seconds": 0, "grace_count": 0} | policy
     game = timed_game(3, preset=preset, clock=NO_BANK if clock is None else clock, policy=policy)
     game.all_submit("stark")
@@ -37,7 +37,7 @@ def game_of(*, preset: str = "one_day", clock: dict[str, int] | None = None, **p
 
 
 def sends(game: Game, user: User | None = None, house: str = "stark", number: int = 1) -> bool:
-    """An answer by mail. Returns whether it is held."""
+    """Sends an answer by mail. Returns whether it is held."""
     given = encode(default(game.state(), house, number))
     player = user or game.users[house]
     _, counts_at = hold_or_answer(user=player.pk, code=game.code, number=number, given=given, now=game.now)
@@ -51,7 +51,7 @@ def held(game: Game) -> list[HeldAnswer]:
 
 
 def ticks(game: Game) -> list[bool]:
-    """Whether each held answer that is due was entered."""
+    """Runs the tick. Returns for each due held answer whether it was applied."""
     with as_engine():
         due = storage.held_due(game.now, max_count=10)
     return [holding.answer_held(each, now=game.now) for each in due]
@@ -82,7 +82,7 @@ def test_no_answer_is_held_at_a_live_table_or_if_the_host_disables_it() -> None:
 
 
 def test_no_answer_is_held_while_another_person_is_waited_for() -> None:
-    """A bot answers within seconds, and then nothing could be replaced."""
+    """A bot answers within seconds, and then the answer could not be replaced."""
     game = timed_game(3, preset="one_day")
     assert not sends(game)
     game = timed_game(3, preset="one_day")
@@ -92,7 +92,7 @@ def test_no_answer_is_held_while_another_person_is_waited_for() -> None:
 
 
 def test_an_answer_to_a_question_of_one_house_is_held() -> None:
-    """It is not sealed, so an answer that counts can never be replaced."""
+    """It is not sealed, so an applied answer can never be replaced."""
     game = timed_game(3, preset="one_day")
     game.all_submit()
     [(number, house)] = game.waiting()
@@ -118,7 +118,7 @@ def test_a_hold_uses_no_bank_that_the_answer_would_not_have_used() -> None:
     assert not sends(game) and game.timing().bank("stark") == 86_400
     game = game_of(clock={})
     game.now = waiting.free_until + HOUR
-    assert sends(game)  # the bank runs already
+    assert sends(game)  # the bank is already in use
     ticks(game.passes(HOLD))
     assert game.timing().bank("stark") == 86_400 - 3600 - 120
 

@@ -1,4 +1,4 @@
-"""Figures of /metrics that are computed once for all processes, and those that are always fresh."""
+"""Figures of /metrics that are computed once for all processes, and others that are always fresh."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def _keep_figures(settings: Any) -> None:
 
 
 class Counted:
-    """Figures that count how often they were computed."""
+    """Figures that count their computations."""
 
     def __init__(self) -> None:
         self.count = 0
@@ -60,7 +60,7 @@ def test_figures_are_computed_once_until_they_expire() -> None:
     assert list(ravens()) == [Figure("got_ravens", "Ravens.", 1, {"colour": "white"}, "counter")]
     assert [figure.value for figure in ravens()] == [1]
     assert [figure.value for figure in kept("ravens", compute)()] == [1]  # of another process
-    for shift in (-LONG, 2 * LONG):  # old, and of a time to come
+    for shift in (-LONG, 2 * LONG):  # past and future times
         with as_engine():
             KeptFigures.objects.update(computed_at=F("computed_at") + shift)
         before = compute.count
@@ -98,7 +98,7 @@ def test_every_figure_that_counts_rows_is_cached() -> None:
         rows = dict(KeptFigures.objects.values_list("name", "text"))
     assert set(rows) == {"archive", "games", "notices", "replies"}
     assert "got_tick_age_seconds" not in "".join(rows.values())
-    assert "got_clock_offset_seconds" not in "".join(rows.values())  # is of one machine
+    assert "got_clock_offset_seconds" not in "".join(rows.values())  # belongs to one machine
 
 
 def test_cached_figures_name_no_game_and_only_the_engine_reads_them() -> None:

@@ -1,4 +1,4 @@
-"""Due times that pauses, absences, extensions and outages move, together and one after another."""
+"""Due times moved by pauses, absences, extensions and outages, together and in turn."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ BUCHAREST = ZoneInfo("Europe/Bucharest")
 
 
 def evening(now: datetime = NOON) -> Game:
-    """Decisions fall due at eight in the evening."""
+    """A clock with due times at eight in the evening."""
     policy = {"reminder_seconds": 0, "grace_count": 0, "absence_notice_seconds": 0}
     return timed_game(preset="evening", clock={"time_zone": "Europe/Bucharest"}, policy=policy, now=now)
 
@@ -64,7 +64,7 @@ def test_extension_from_a_fixed_hour_is_not_moved_again() -> None:
 
 
 def test_resuming_at_once_gives_back_exactly_what_was_left() -> None:
-    """Whatever pauses, absences and extensions have been before, on a clock with days of rest and a bank."""
+    """For any previous pauses, absences and extensions, on a clock with days of rest and a bank."""
     for seed in range(12):
         dice = Random(seed)
         game = timed_game(
@@ -107,7 +107,7 @@ def test_extension_does_not_delay_an_open_seat() -> None:
 
 @pytest.mark.django_db(transaction=True)
 def test_outage_is_not_lost_on_a_locked_table() -> None:
-    """The host's request has read the due times when an outage is recorded, which waits for no game."""
+    """The host's request has read the due times when an outage is recorded, which does not wait for games."""
     game = game_of()
     heartbeat.beat("serving", now=NOON + HOUR)
     game.now = NOON + 20 * HOUR

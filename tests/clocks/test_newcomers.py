@@ -1,4 +1,4 @@
-"""Votes and seats when people come and go meanwhile, and games in which nothing goes on."""
+"""Votes and seats while players come and go, and stalled games."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def takes_over(game: Game, house: str, user: Any = None) -> Any:
 
 
 def kicks(game: Game, house: str) -> int:
-    """Two misses, and a vote that only waits for its last ballots."""
+    """Two misses, and a vote that waits only for its last ballots."""
     missed_once(game, house)
     missed_once(game, house)
     return called(game, "stark", "kick", house=house)
@@ -61,7 +61,7 @@ def test_new_player_is_not_voted_out_for_misses_of_the_previous_player() -> None
 
 
 def test_player_with_an_open_seat_can_still_be_voted_out() -> None:
-    """Otherwise they might return, against the vote of all others."""
+    """Otherwise they could return, against the vote of all others."""
     game = game_of(4)
     number = kicks(game, "baratheon")
     position = game.seat("baratheon").position
@@ -221,7 +221,7 @@ def test_staff_opens_the_seat_of_an_erased_account() -> None:
 
 
 def poisoned(game: Game) -> None:
-    """A row that no engine can read."""
+    """A row that the engine cannot read."""
     with as_engine(game=game.game.id):
         GameSecret.objects.filter(game=game.game).update(agenda=[{"kind": "no_such_step"}], version=99)
 

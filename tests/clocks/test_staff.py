@@ -1,4 +1,4 @@
-"""What the staff sees and does, and who does not."""
+"""Views and actions of the staff, and refusals for others."""
 
 from __future__ import annotations
 
@@ -110,7 +110,7 @@ def test_staff_finds_games_in_trouble(client: Client, staff: Any, game: Game) ->
         assert other.code not in shown
     shown = client.get(page_of(game, "change")).content.decode()
     assert page_of(game) in shown
-    # Neither pages nor records hold anything of a hand or of the seed.
+    # Neither pages nor records contain house cards or the seed.
     with as_engine(game=game.game.id):
         assert GameSecret.objects.get().seed.hex() not in shown
 
@@ -249,7 +249,7 @@ def test_house_whose_default_waits_for_others_is_not_overdue(client: Client, sta
 
 
 def test_metrics_need_their_token(settings: Any, game: Game) -> None:
-    """Also on this machine: all that a proxy here passes on seems to come from it."""
+    """Also on the local machine: requests through a local proxy seem to come from it."""
     settings.GOT_METRICS_TOKEN = "a long token"
     allowed = operator().get("/metrics")
     assert allowed.status_code == 200

@@ -1,4 +1,4 @@
-"""Absences, pauses, votes, sitters and seats that change hands, with every moment passed in."""
+"""Absences, pauses, votes, sitters and seats that change hands. Every time is a parameter."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ def test_no_time_passes_for_an_absent_player() -> None:
     assert game.log() == [("absence_announced", "own_wish", "stark")]
     absences.apply_all_absences(now=game.now)
     assert game.due("stark") == NOON + 11 * DAY
-    # What is asked later knows of it, too.
+    # Later questions use it, too.
     game.passes(HOUR)
     game.all_submit()
     while "stark" not in {house for _, house in game.waiting()}:
@@ -135,7 +135,7 @@ def test_days_of_absence_are_limited_by_year(settings: Any) -> None:
         away(game, "stark", 20 * DAY, 4 * DAY)
     assert absences.days_left(user=user, now=NOON) == 3
     away(game, "stark", 20 * DAY, 3 * DAY)
-    # The next year has its own days; what straddles takes from both.
+    # The next year has its own days; an absence across both takes from both.
     straddling = datetime(2026, 12, 31, tzinfo=UTC) - NOON
     with refused("absence_too_long"):
         away(game, "stark", straddling, 3 * DAY)
@@ -154,7 +154,7 @@ def test_game_that_starts_later_knows_of_the_absence() -> None:
         models.Seat.objects.filter(game=second.game, house="stark").update(user=user)
         assert absences.absent_users([user.pk, second.users["lannister"].pk], NOON) == [user.pk]
     absences.apply_all_absences(now=NOON)
-    assert second.log() == []  # without notice, for it asks already
+    assert second.log() == []  # without notice, because it is already asked
     assert len(first.log()) == 0
 
 
@@ -209,7 +209,7 @@ def test_extension_gives_time_to_all_asked_houses() -> None:
 
 
 def test_extension_is_playing_time() -> None:
-    """A player who is away in two days does not get two days that end in the absence."""
+    """A player who leaves in two days does not get two days that end within the absence."""
     game = game_of(absence_notice_seconds=3600)
     away(game, "stark", 30 * HOUR, 10 * DAY)
     hosting.extend_as_host(user=game.users["stark"].pk, code=game.code, by=2 * DAY, now=game.now)
@@ -483,7 +483,7 @@ def test_host_opens_the_seat_of_a_player_who_has_missed() -> None:
 
 
 def test_due_times_do_not_depend_on_answers() -> None:
-    """Two games that differ in secrets alone have the same clock, to the second, after every step."""
+    """Two games that differ only in secrets have the same clock, to the second, after every step."""
     told = []
     for seed in (1, 2):
         game = game_of(6, grace_count=1, grace_seconds=3600)
