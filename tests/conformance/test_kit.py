@@ -1,4 +1,4 @@
-"""The kit passes a client that does everything right, and names what a defective one does wrong."""
+"""The kit accepts a correct client, and names the faults of a defective one."""
 
 from __future__ import annotations
 
@@ -112,7 +112,7 @@ SLOWEST = ("takes a lost reply for a refusal", "looks seldom")
 def planted(
     address: str, request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[dict[str, Future[Sequence[str]]]]:
-    """Defect -> its faults, for all that this session asks for, together: the clients mostly wait."""
+    """Defect -> its faults, for all selected tests together: the clients mostly wait."""
     wanted = wanted_here(request, "defect")
     with ThreadPoolExecutor(AT_ONCE) as pool:
         yield {

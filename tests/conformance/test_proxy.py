@@ -1,4 +1,4 @@
-"""The proxy of the kit passes everything on unchanged, and breaks exactly what its script says."""
+"""The proxy of the kit passes traffic unchanged, and breaks exactly the scripted requests."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ ENDLESS = threading.Event()
 
 
 class Upstream(BaseHTTPRequestHandler):
-    """Shows what it was asked, or streams."""
+    """Records its requests, or streams."""
 
     protocol_version = "HTTP/1.1"
 
@@ -144,7 +144,7 @@ def test_a_client_that_disconnects_ends_a_buffered_stream(upstream: str) -> None
 
 
 def test_connections_in_the_accept_queue_close_with_the_proxy(upstream: str) -> None:
-    """Nothing of them is left to the garbage collector, which would warn."""
+    """They are not left to the garbage collector, which would warn."""
     for _ in range(50):
         with Proxy(upstream, Script()) as proxy:
             host, _, port = proxy.address.removeprefix("http://").partition(":")
