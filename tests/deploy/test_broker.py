@@ -1,4 +1,4 @@
-"""The supervised broker: private, and started again after its death."""
+"""The supervised broker: private, and restarted when it dies."""
 
 import os
 import signal

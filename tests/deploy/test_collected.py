@@ -1,4 +1,4 @@
-"""Objects that live as long as a process are not searched by its garbage collector."""
+"""Objects that live as long as a process are excluded from garbage collection."""
 
 import gc
 

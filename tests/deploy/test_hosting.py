@@ -44,7 +44,7 @@ def of_table(head: str) -> set[str]:
     return {name for name, table in documented().items() if table == head}
 
 
-# ---- the tables
+# The tables
 
 
 def test_every_setting_that_the_code_reads_is_documented() -> None:
@@ -59,7 +59,7 @@ def test_every_documented_setting_is_read() -> None:
     assert documented().keys() - read_by_code().keys() == OF_LIBRARIES
 
 
-# ---- the ways of hosting
+# The ways of hosting
 
 
 @pytest.mark.parametrize("process", sorted(processes()))
@@ -95,7 +95,7 @@ def test_every_setting_reaches_every_unit(unit: str) -> None:
     text = (artefacts.SYSTEMD / unit).read_text()
     assert "EnvironmentFile=/etc/got/settings.env\n" in text
     assert ("EnvironmentFile=/etc/got/owner.env\n" in text) is (unit == "got-release.service")
-    # systemd prefers the file, so a unit sets nothing that an operator wants for all processes
+    # systemd prefers the file, so a unit sets no value that an operator wants for all processes
     own = set(re.findall(r"^Environment=(.*)$", text, re.MULTILINE)[0].split())
     assert {each.partition("=")[0] for each in own} == {"GOT_VAR", "PYTHONDONTWRITEBYTECODE"}
 
@@ -112,7 +112,7 @@ def test_every_setting_reaches_every_pod() -> None:
     assert generators == [{"name": "got", "envs": ["settings.env"]}]
 
 
-# ---- the first commands of growing.md
+# The first commands of growing.md
 
 
 def blocks(page: str, after: str) -> list[str]:
@@ -122,7 +122,7 @@ def blocks(page: str, after: str) -> list[str]:
 
 
 def test_containers_start_by_the_commands_of_the_page(tmp_path: Path) -> None:
-    """A new operator pastes them on a new machine, where nothing of ours exists."""
+    """A new operator pastes them on a new machine without any of our files."""
     etc, programs = tmp_path / "etc" / "got", tmp_path / "bin"
     programs.mkdir()
     etc.parent.mkdir()
@@ -157,11 +157,11 @@ def test_files_of_units_are_readable_by_root_alone(tmp_path: Path) -> None:
     assert (tmp_path / "got").stat().st_mode & 0o777 == 0o700
 
 
-# ---- host names
+# Host names
 
 
 def printed(statement: str, **settings: str) -> str:
-    """Prints of a process with these settings about its Django settings."""
+    """Printed Django settings of a process with these settings."""
     code = f"from got_api import settings; print({statement})"
     environment = {name: value for name, value in os.environ.items() if not name.startswith("GOT_")}
     done = subprocess.run(

@@ -1,4 +1,4 @@
-"""A broker that hangs, in front of real web processes: answers, health and figures go on."""
+"""A hanging broker, in front of real web processes: answers, health and figures continue."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ HELD_SECONDS = 10.0
 
 
 class Server:
-    """One web process before the test's database."""
+    """One web process with the test's database."""
 
     def __init__(self, address: database.Address, broker: Broker, folder: Path) -> None:
         self.port = free_port()

@@ -1,4 +1,4 @@
-"""A test run that is killed leaves no server behind."""
+"""A killed test run leaves no server running."""
 
 import os
 import signal

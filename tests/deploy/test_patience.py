@@ -1,4 +1,4 @@
-"""No property test fails because the machine is busy."""
+"""Property tests do not fail on a busy machine."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The supervised PostgreSQL: private, found again after every way to die, started once."""
+"""The supervised PostgreSQL: private, recovered after every kind of death, started once."""
 
 import os
 import signal
@@ -27,7 +27,7 @@ def ask(server: Postgres, statement: LiteralString, login: str = "got_web") -> o
 
 
 def kill(server: Postgres) -> int:
-    """kill -9 of the postmaster, as the kernel does it when memory is short."""
+    """Kills the postmaster with -9, like the kernel does when memory is short."""
     pid = server.pid()
     assert pid is not None
     os.kill(pid, signal.SIGKILL)
@@ -124,12 +124,12 @@ def test_committed_rows_survive_kill_9(durable_postgres: Postgres) -> None:
 
 
 def test_server_starts_although_its_recorded_pid_belongs_to_another_program(postgres: Postgres) -> None:
-    """After a crash and a restart of the machine the number in the pid file may be anyone's."""
+    """After a crash and a reboot, the pid file may name any process."""
     postgres.start()
     kill(postgres)
     pid_file = postgres.home / "data" / "postmaster.pid"
     lines = pid_file.read_text().split("\n")
-    # Of the server's own account: only then would PostgreSQL itself take it for a running server.
+    # Run by the server's account: otherwise PostgreSQL itself would not take it for a running server.
     status = pid_file.stat()
     stranger = subprocess.Popen(["sleep", "60"], user=status.st_uid) if os.geteuid() == 0 else _sleeper()
     try:

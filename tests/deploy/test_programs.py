@@ -1,4 +1,4 @@
-"""Programs as they are found on other people's machines: links, wrappers, broken ones."""
+"""Programs as found on other machines: links, wrappers, broken ones."""
 
 import logging
 import os
@@ -26,7 +26,7 @@ def write_script(path: Path, *lines: str) -> Path:
 
 @pytest.fixture
 def bin_folder(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A folder before all others on PATH, of which only what the shell needs is left."""
+    """A folder first on PATH, which otherwise has only what the shell needs."""
     found = folder / "bin"
     found.mkdir(mode=0o755)
     monkeypatch.setenv("PATH", f"{found}:/usr/bin:/bin")
@@ -38,7 +38,7 @@ def valkey_of_the_wheel() -> Path:
 
 
 def test_broker_runs_where_redis_server_is_a_link_as_in_debian(broker: Broker, bin_folder: Path) -> None:
-    """The program decides by its name what it is; the file behind Debian's link is named redis-check-rdb."""
+    """The program chooses its role by its name; the file behind Debian's link is named redis-check-rdb."""
     shutil.copy(valkey_of_the_wheel(), bin_folder / "redis-check-rdb")
     (bin_folder / "redis-server").symlink_to("redis-check-rdb")
     broker.start()
@@ -76,7 +76,7 @@ def test_broker_without_a_program_that_answers_shows_the_last_lines_of_its_log(
 
 @pytest.mark.skipif(os.geteuid() != 0, reason="only root runs servers under another account")
 def test_unreachable_program_is_copied_alone_and_keeps_its_name(folder: Path) -> None:
-    """Its folder may be anyone's ~/bin, with a home of many gigabytes around it."""
+    """Its folder may be a ~/bin, in a home of many gigabytes."""
     private = folder / "home" / "bin"
     private.mkdir(parents=True)
     (folder / "home" / "large").write_bytes(b"x" * 1000)
@@ -122,7 +122,7 @@ def test_postgres_that_cannot_be_run_is_skipped(
 
 
 def test_wrappers_of_postgres_keep_their_name(bin_folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A version manager has one shim for all programs, which decides by the name it is called by."""
+    """A version manager has one shim for all programs, which acts by the name of its call."""
     monkeypatch.delenv("GOT_PG_BIN", raising=False)
     shim = write_script(bin_folder.parent / "shim", 'echo "$(basename "$0") (PostgreSQL) 17.1"')
     for name in ("postgres", "initdb"):
@@ -163,7 +163,7 @@ def test_server_with_its_own_port_is_reached_by_its_address(folder: Path) -> Non
             assert conninfo_to_dict(address)["port"] == str(port)
             psycopg.connect(address).close()
         psycopg.connect(make_conninfo(server.url("got_web"), host="127.0.0.1")).close()
-        # Who asks without knowing the port finds the server that runs.
+        # A client without the port finds the running server.
         psycopg.connect(Postgres(folder / "postgres", durable=False).url("got_web")).close()
     finally:
         server.stop()

@@ -1,4 +1,4 @@
-"""`make run` as a user meets it: real processes, killed one after the other."""
+"""`make run` as a user meets it: real processes, killed in turn."""
 
 import json
 import os
@@ -34,7 +34,9 @@ class Running:
     """One `deploy.run` with its own ./var and port, and no demonstration game."""
 
     def __init__(self, var: Path, *, from_nothing: bool = False) -> None:
-        """`from_nothing`: its first start makes the tables by migrations, as for a user, which takes long."""
+        """`from_nothing`: the first start makes the tables by migrations, like for a user, which
+        takes long.
+        """
         self.var = var
         self.has_tables = from_nothing
         self.port = free_port()
@@ -60,7 +62,7 @@ class Running:
                 preexec_fn=die_with_parent,
             )
         process = self.process
-        # However slow the machine is: make run itself gives up when nothing goes on any more.
+        # However slow the machine is: make run itself stops when there is no progress.
         wait_until(lambda: self.is_well() or process.poll() is not None, self.said, seconds=900)
         assert process.poll() is None, self.said()
 
@@ -85,13 +87,13 @@ class Running:
         return (self.var / "log" / f"{name}.log").read_text()
 
     def mail_server(self) -> str:
-        """The address that it prints, which it may do after the site answers."""
+        """The printed address, which may appear after the site answers."""
         address = re.compile(r"smtp://127\.0\.0\.1:\d+")
         wait_until(lambda: address.search(self.said()) is not None, self.said)
         return str(address.findall(self.said())[-1])
 
     def processes(self, words: str) -> list[int]:
-        """Living processes of this run whose command line contains `words`."""
+        """Live processes of this run whose command line contains `words`."""
         found = []
         for entry in Path("/proc").iterdir():
             if not entry.name.isdigit():
@@ -109,7 +111,7 @@ class Running:
     def postmaster(self) -> int:
         try:
             lines = (self.var / "postgres" / "data" / "postmaster.pid").read_text().splitlines()
-        except FileNotFoundError:  # the file of a killed server was removed, and the next one starts
+        except FileNotFoundError:  # the file of a killed server was removed, and the next one is starting
             return 0
         return int(lines[0]) if lines else 0  # empty: the next one is about to write it
 
@@ -123,7 +125,7 @@ def running(folder: Path) -> Iterator[Running]:
 
 @pytest.fixture
 def new(folder: Path) -> Iterator[Running]:
-    """Makes its tables itself, as for somebody who has just cloned this."""
+    """Makes its tables itself, like after a fresh clone."""
     running = Running(folder / "var", from_nothing=True)
     yield running
     running.interrupt()
@@ -144,7 +146,7 @@ def test_a_killed_server_restarts_and_an_interrupt_stops_all(running: Running) -
 
 
 def every_line_is_json_and_none_is_of_a_task(running: Running) -> None:
-    """An idle server logged 100 MB a day, most of it by the clock of tasks."""
+    """An idle server logged 100 MB a day, most of it from the task scheduler."""
     for log in ("web", "background", "mails"):
         lines = [json.loads(line) for line in running.log(log).splitlines()]
         assert not [line for line in lines if "ask" in line["message"] and line["level"] == "info"]
@@ -185,7 +187,7 @@ def asked(running: Running, path: str, body: dict[str, str], token: str = "") ->
 
 
 def mails_go_to_a_server_that_is_named(running: Running) -> None:
-    """With GOT_SMTP_HOST. No mail server of our own runs then, and no mail becomes a file."""
+    """With GOT_SMTP_HOST no local mail server runs, and no mail is written to a file."""
     running.output.unlink()
     with mail_server() as mailbox:
         running.environment |= {

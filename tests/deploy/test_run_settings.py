@@ -1,4 +1,4 @@
-"""Settings of `make run` that name where it listens."""
+"""Settings of `make run` for its address."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tests that start servers of their own get the tables that migrations make."""
+"""Tests with separate servers get the tables that migrations make."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What `make season` finds in mails, and what it says about silent players."""
+"""Parsing of mails by `make season`, and its report on silent players."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ DAY, HOUR = timedelta(days=1), timedelta(hours=1)
 
 
 def letter(text: str) -> Letter:
-    """A mail as a mail server receives it: its lines end in two characters."""
+    """A mail as a mail server receives it, with CRLF line ends."""
     mail = EmailMessage()
     mail["To"], mail["Message-ID"], mail["Subject"] = "p1@season.example", "<1@localhost>", "a seat"
     mail.set_content(text)

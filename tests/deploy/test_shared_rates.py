@@ -1,4 +1,6 @@
-"""Rates hold for all processes together, and requests go on while the cache is away. With a real server."""
+"""Rates count for all processes together, and requests continue while the cache is down. With a
+real server.
+"""
 
 from __future__ import annotations
 
@@ -21,7 +23,7 @@ from got_api.throttling import Rates, Remembered, parsed
 from tests.deploy.test_broker import process_id
 
 ROOT = Path(__file__).resolve().parents[2]
-# Asks until it is refused 200 times in a row, and prints how often it was not.
+# Sends requests until 200 in a row are refused, and prints the number of allowed ones.
 GREEDY = """
 import sys
 from got_api.shared_cache import SharedCache
@@ -48,7 +50,7 @@ def cache(broker: Broker) -> Iterator[SharedCache]:
 
 @contextmanager
 def hanging(broker: Broker) -> Iterator[None]:
-    """The server accepts connections and answers nothing."""
+    """The server accepts connections and never responds."""
     number = process_id(broker)
     os.kill(number, signal.SIGSTOP)
     try:
@@ -58,7 +60,7 @@ def hanging(broker: Broker) -> Iterator[None]:
 
 
 def granted_to(count: int, url: str, rate: str) -> int:
-    """How many requests `count` processes were granted that ask as fast as they can, all at once."""
+    """Allowed requests of `count` processes that send as fast as they can, all at once."""
     processes = [
         subprocess.Popen(
             [sys.executable, "-c", GREEDY, url, rate],
@@ -109,7 +111,7 @@ def test_most_requests_of_a_large_rate_need_no_round_trip(cache: SharedCache) ->
     for _ in range(600):
         assert not rates.take(parsed("6000/min"), "user:17").wait
     after = cache.call(lambda client: client.info("stats"))["total_commands_processed"]
-    # a block is a script with three commands inside
+    # a block is a script with three commands
     assert (after - before) <= 4 * 600 / 60 + 10
 
 
@@ -152,7 +154,7 @@ def test_without_the_cache_each_process_limits_by_itself(
     assert granted == [True] * 3 + [False] * 47
     assert [record.message for record in caplog.records if "shared cache away" in record.message] != []
     assert len([record for record in caplog.records if "shared cache away" in record.message]) == 1
-    # the first finds out, those after it do not wait
+    # the first waits for the timeout, the ones after it do not
     assert 1 <= len(asked) <= 3
     if how == "is gone":
         broker.start()

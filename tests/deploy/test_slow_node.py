@@ -1,4 +1,4 @@
-"""A node behind the shipped HAProxy whose /health/ready takes as long as it may."""
+"""A node behind the shipped HAProxy whose /health/ready takes the maximum time."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ CHECKS = 3
 
 
 class _SlowNode(BaseHTTPRequestHandler):
-    """Answers checks within the time that /health/ready allows itself, and all else at once."""
+    """Answers checks within the limit of /health/ready, and everything else at once."""
 
     checks = 0
 

@@ -1,4 +1,4 @@
-"""A sample of make drill-upgrade: from the last state of the code that had fewer migrations.
+"""A sample of make drill-upgrade: from the last commit with fewer migrations.
 
 From the newest commit while no migration is newer than the squashed ones.
 """
@@ -34,7 +34,7 @@ def test_a_server_is_upgraded_while_three_players_play(tmp_path: Path) -> None:
 
 @pytest.fixture
 def history(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A tree with git, of which `upgrade` looks for a base."""
+    """A repository for `upgrade` to find a base in."""
     monkeypatch.setattr(upgrade, "ROOT", tmp_path)
     subprocess.run(["git", "init", "-q", str(tmp_path)], check=True)
     return tmp_path
