@@ -1,4 +1,4 @@
-"""The comparison of positions finds what differs and says nothing else."""
+"""The comparison of positions finds all differences and nothing else."""
 
 from dataclasses import replace
 from typing import Any
@@ -65,7 +65,7 @@ def test_a_used_blade_and_power_are_differences() -> None:
 
 
 def position_with(**facts: Any) -> dict[str, Any]:
-    """A recorded position of three houses with a footman, tracks and nothing else."""
+    """A recorded position of three houses with a footman and tracks."""
     houses = ("stark", "lannister", "baratheon")
     rows = {
         house: {"supply": 1, "power": 3, "cards_hand": ["one", "two"], "cards_discard": []}
@@ -154,7 +154,7 @@ def test_consolidation_is_asked_if_a_piece_could_be_mustered(free: str) -> None:
     areas = elsewhere(*full)
     at_supply = position_with(areas=areas)
     at_supply["houses"]["stark"]["supply"] = 6
-    # The army in Karhold breaks any supply: spread the pieces, one in each place.
+    # The army in Karhold exceeds any supply: spread the pieces, one in each place.
     spread = {f"place {number}": {"units": units("stark", kind)} for number, kind in enumerate(full)}
     at_supply["areas"] = {"winterfell": areas["winterfell"], **spread}
     assert (
@@ -166,7 +166,7 @@ def test_consolidation_is_asked_if_a_piece_could_be_mustered(free: str) -> None:
 
 
 def test_consolidation_is_asked_if_a_footman_could_be_upgraded() -> None:
-    """Supply and reserve allow nothing more, but a knight is free."""
+    """Supply and reserve allow nothing else, but a knight is free."""
     full = list(PIECES)
     for kind in ("footman", "knight"):
         full.remove(kind)
@@ -199,7 +199,7 @@ def test_last_card_is_not_asked_only_with_one_card_in_hand() -> None:
 def lap(
     *, track: int = 0, next_house: str = "baratheon", last_house: str = "lannister"
 ) -> tuple[Turn, list[Turn]]:
-    """Lannister on position 2 has marched and fallen to position 3, with which the index goes on."""
+    """Lannister on position 2 has marched and fallen to position 3, where the index continues."""
     marches = {
         area: {"units": units(house, "footman"), "order": "march_0"}
         for area, house in (
@@ -255,7 +255,7 @@ def test_lap_by_position_ends_with_its_round() -> None:
     assert lap_goes_by_position(waiting_for("baratheon"), recorded, past) is None
 
 
-# A neutral support question puts aside its own turn alone.
+# A neutral support question skips its own turn only.
 
 
 def granting(*owners: str) -> State:

@@ -1,4 +1,4 @@
-"""The reader itself: whatever stands in a record is reported by name, and the rest of the game is read."""
+"""The reader: unknown content of a record is reported by name, and the rest of the game is read."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
@@ -24,7 +24,7 @@ def trace() -> Trace:
 
 
 def with_turn(trace: Trace, at: int, **changes: Any) -> Trace:
-    """The same record with another turn at a place; the position after it is also the next one before."""
+    """The same record with another turn at a place; its position is also the one before the next turn."""
     turns = list(trace.turns)
     turns[at] = replace(turns[at], **changes)
     if "after" in changes and at + 1 < len(turns):
@@ -86,7 +86,7 @@ def with_power(position: Mapping[str, Any], house: str, more: int) -> dict[str, 
 
 
 def test_lasting_difference_is_one_finding(trace: Trace) -> None:
-    """A house that is one power richer in five positions of a round."""
+    """A house with one extra power in five positions of a round."""
     first = place_of(trace, lambda turn: turn.kind == "march")
     planted = trace
     for at in range(first, first + 5):
@@ -149,7 +149,7 @@ def test_unreadable_game_is_counted_too(tmp_path: Path) -> None:
     ids=lambda path: path.name.split(".")[0],
 )
 def test_replay_resumes_at_every_planning_phase(path: Path) -> None:
-    """What the record tells of a Planning phase is a whole State: the next round comes out of it."""
+    """The record of a Planning phase is a complete State: the next round follows from it."""
     trace = read_trace(path)
     places = [at for at in range(len(trace.turns)) if next_planning(trace.turns, at) == at]
     assert len(places) >= trace.turns[-1].before["round"] - 1
