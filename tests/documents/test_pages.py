@@ -1,4 +1,4 @@
-"""Links lead somewhere, named files and commands exist, and the words are those of the glossary."""
+"""Links have targets, named files and commands exist, and the words are those of the glossary."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def test_links_point_to_files_and_headings(page: str) -> None:
     broken = []
     for target in re.findall(r"\]\(([^)\s]+)\)", text_of(page)):
         path, _, anchor = target.partition("#")
-        if path.startswith(("http://", "https://", "/")):  # test_site.py follows those of the server
+        if path.startswith(("http://", "https://", "/")):  # test_site.py follows links to the server
             continue
         file = (ROOT / page).parent / path if path else ROOT / page
         if not file.exists():
@@ -74,7 +74,7 @@ def test_every_named_management_command_and_module_exists(page: str) -> None:
 
 @pytest.mark.parametrize("page", PAGES)
 def test_every_named_path_exists(page: str) -> None:
-    """What looks like a path from the root must be one; `tests/engine/test_*.py` stands for several."""
+    """Text that looks like a path from the root must be one; `tests/engine/test_*.py` stands for several."""
     packages = ("accounts", "deploy", "games", "got_api", "openapi", "tests")
     named = {
         word
@@ -89,7 +89,7 @@ def test_every_named_path_exists(page: str) -> None:
 
 
 def test_the_map_names_every_package() -> None:
-    """A new package of the games gets a line in the map of CONTRIBUTING.md."""
+    """A new package of the games needs a line in the map of CONTRIBUTING.md."""
     table = text_of("CONTRIBUTING.md").partition("## Map")[2].partition("\n## ")[0]
     rows = [
         name for row in re.findall(r"^\| (`.*?) \|", table, re.MULTILINE) for name in row.split("`")[1::2]

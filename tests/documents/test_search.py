@@ -16,7 +16,7 @@ from tests.documents.site import page_at, read
 
 
 def links(query: str) -> list[str]:
-    """What a search leads to, the best first."""
+    """Results of a search, the best first."""
     return [found.address for found in search.found_for(query)]
 
 

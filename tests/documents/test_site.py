@@ -1,4 +1,4 @@
-"""/docs: every page is in the menu, every link leads somewhere, nothing comes from elsewhere. No database."""
+"""/docs: every page is in the menu, every link has a target, no resource is external. No database."""
 
 from __future__ import annotations
 
