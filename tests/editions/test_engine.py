@@ -1,4 +1,4 @@
-"""The rules play an edition of which they have never heard, from its tables alone."""
+"""The engine plays an unknown edition from its tables alone."""
 
 from __future__ import annotations
 
