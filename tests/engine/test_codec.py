@@ -1,4 +1,4 @@
-"""Plain values and back: what is accepted, and where what is refused stands."""
+"""Plain values in both directions: accepted values, and the places of refused ones."""
 
 from __future__ import annotations
 

@@ -72,7 +72,7 @@ def test_a_victorious_garrison_stays() -> None:
 
 @pytest.mark.rule("GARR-5")
 def test_a_garrison_defends_only_for_its_house() -> None:
-    """Stark's shield and garrison do nothing for Greyjoy, who holds Winterfell after a position so drawn."""
+    """Stark's shield and garrison do nothing for Greyjoy, who holds Winterfell in this drawn position."""
     game = fight(
         "winterfell: greyjoy footman garrison 2; karhold: lannister knight | march_0",
         "lannister karhold: knight > winterfell",
@@ -104,7 +104,7 @@ def test_a_victorious_defender_keeps_order_and_token() -> None:
 
 @pytest.mark.rule("COMBAT-16", "ACT-6", "RUL-17")
 def test_orders_without_units_are_removed_after_the_combat() -> None:
-    """Mace kills the only footman; the garrison wins, and the Defense order has nobody to defend with."""
+    """Mace kills the only footman; the garrison wins, and the Defense order has no unit left."""
     game = fight(
         "winterfell: stark footman garrison 2 | defense_plus_2; karhold: tyrell footman | march_0",
         "tyrell karhold: footman > winterfell",

@@ -1,4 +1,4 @@
-"""What a rule forbids or leaves alone, side by side with what it lets happen."""
+"""Forbidden or unaffected cases of a rule, next to the allowed ones."""
 
 import pytest
 
@@ -17,7 +17,7 @@ FIELD = "reach: tyrell 3 knight | march_0; blackwater: lannister 2 footman knigh
 MARCH = "tyrell reach: 3 knight > blackwater"
 
 
-# ---- rounds and tracks
+# Rounds and tracks
 
 
 @pytest.mark.rule("ROUND-3", "ROUND-4", "SETUP-14")
@@ -79,7 +79,7 @@ def test_houses_raid_one_by_one_in_laps() -> None:
     game.shows(raiders="stark greyjoy stark greyjoy")
 
 
-# ---- planning
+# Planning
 
 
 @pytest.mark.rule("COMP-4", "PLAN-3")
@@ -108,7 +108,7 @@ def test_orders_placed_in_turns_are_revealed_together_at_the_end() -> None:
     assert (len(shown), shown) == (12, sorted(shown))
 
 
-# ---- land and sea
+# Land and sea
 
 
 @pytest.mark.rule("SHIP-7", "RUL-42", "ADJ-2")
@@ -146,7 +146,7 @@ def test_a_token_alone_is_not_an_enemy_and_a_unit_is() -> None:
     assert (attacks["karhold"], attacks["moat_cailin"]) == (False, True)
 
 
-# ---- control, garrisons, neutral forces
+# Control, garrisons, neutral forces
 
 
 @pytest.mark.rule("CTRL-5", "CTRL-6", "HOME-3")
@@ -184,7 +184,7 @@ def test_units_weigh_on_supply_and_neutral_forces_do_not() -> None:
     assert place_sizes(state, "tyrell") == {"reach": 2}
 
 
-# ---- combat
+# Combat
 
 
 @pytest.mark.rule("RUL-20", "COMBAT-9")
@@ -239,7 +239,7 @@ def test_ships_in_a_port_that_is_not_captured_support_their_sea() -> None:
     game.shows(initial="greyjoy 1, lannister 2")
 
 
-# ---- consolidating, defaults, information
+# Consolidation, defaults, information
 
 
 @pytest.mark.rule("CONS-4", "CONS-2", "PORT-8")

@@ -64,7 +64,7 @@ def test_a_lost_combat_allows_no_token() -> None:
 
 @pytest.mark.rule("HOME-4", "WIN-1", "MARCH-9")
 def test_a_home_area_reverts_during_the_turn_of_another_house() -> None:
-    """Greyjoy's six castles become seven when Stark walks out of Pyke."""
+    """Greyjoy's six castles become seven when Stark leaves Pyke."""
     game = board(
         "pyke: stark footman | march_0; ironmans_bay: stark ship; flints_finger: token greyjoy; "
         "seagard: token greyjoy;"
@@ -188,7 +188,7 @@ class TestNeutralForces:
 
     @pytest.mark.rule("NEUT-2", "RUL-18")
     def test_options_name_the_places_whose_arrivals_count(self) -> None:
-        """Four in King's Landing are enough, where the fifth arrives at the support in the Reach."""
+        """Four in King's Landing are enough if the fifth arrives at the support in the Reach."""
         game = board(
             "kings_landing: neutral 5; kingswood: baratheon 2 knight footman | march_0; "
             "reach: baratheon routed footman | support_a; "

@@ -1,7 +1,7 @@
-"""What each kind of decision is explained by: every case, term and event, as the texts in `explained` list.
+"""The explanation of each kind of decision: every case, term and event, as texts in `explained`.
 
-The texts were compared with the rulebook: the answer and what it assumes, both sums with the rule of
-each term, who wins, the events that follow, the next question and what changes.
+The texts were compared with the rulebook: the answer and what it assumes, both sums with the rule of each
+term, who wins, the events that follow, the next question and what changes.
 """
 
 from __future__ import annotations

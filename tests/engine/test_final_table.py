@@ -1,4 +1,4 @@
-"""How a game ended, whatever ended it (chapter 24)."""
+"""The result of a game, for every ending (chapter 24)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The orders that an absent house gets (DEC-10): the whole list, and drafts that are kept."""
+"""The orders of an absent house (DEC-10): the whole list, and drafts that are kept."""
 
 import pytest
 
@@ -14,7 +14,7 @@ LIST_ON_LAND = ("defense_plus_1_a", "defense_plus_1_b", "consolidate_a", "consol
 
 
 def drawn(*places: str, house: str = "baratheon") -> str:
-    """Ten footmen at most, then knights; ships on water."""
+    """Ten footmen at most, then knights; ships at sea."""
     lands = [place for place in places if AREAS[place].kind == "land"]
     kinds = {place: "footman" if lands.index(place) < 10 else "knight" for place in lands}
     return "; ".join(f"{place}: {house} {kinds.get(place, 'ship')}" for place in places)

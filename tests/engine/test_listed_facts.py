@@ -1,4 +1,4 @@
-"""What events tell besides the board: causes, and lists in one order whatever order an answer has."""
+"""Facts of events beyond the board: causes, and lists in one order for any order of the answer."""
 
 from typing import Any
 
@@ -24,7 +24,7 @@ def told(game: Game, kind: str, fact: str) -> list[Any]:
     return [getattr(event, fact) for event in game.happened(kind)]
 
 
-# ---- causes
+# Causes
 
 
 @pytest.mark.rule("CONS-1", "RAID-7", "WEST-13")
@@ -125,7 +125,7 @@ def test_a_finished_march_is_announced() -> None:
     ]
 
 
-# ---- order
+# Order
 
 
 @pytest.mark.rule("SUPPORT-5", "SUPPORT-6")
@@ -284,7 +284,7 @@ def test_a_lost_port_says_why_its_ships_and_its_order_are_removed() -> None:
 
 @pytest.mark.rule("RETREAT-10", "RETREAT-12", "PORT-1")
 def test_ships_that_supply_excludes_from_the_last_berth_are_lost_to_supply() -> None:
-    """Two ships are in port. At supply 0 a third would be too many, though a port takes three."""
+    """Two ships are in port. At supply 0 a third would be too many, although a port holds three."""
     game = fight(
         "golden_sound: lannister ship; ironmans_bay: greyjoy 3 ship | march_0; sunset_sea: greyjoy ship;"
         "lannisport_port: lannister 2 ship; riverrun: lannister 2 footman",

@@ -248,7 +248,7 @@ def test_a_win_before_the_attack_leaves_its_attackers_where_they_came_from(moves
 
 @pytest.mark.rule("MARCH-16", "HOME-4", "RUL-11", "RUL-31")
 def test_attackers_whose_departure_makes_another_house_win_cannot_return() -> None:
-    """Pyke falls back to Greyjoy as its seventh area when the last of the conquerors leaves."""
+    """Pyke reverts to Greyjoy as its seventh area when the last of the conquerors leaves."""
     game = board(
         "pyke: stark footman knight | march_0; ironmans_bay: stark ship; riverrun: token greyjoy;"
         "flints_finger: token greyjoy; moat_cailin: token greyjoy; white_harbor: token greyjoy;"
@@ -266,7 +266,7 @@ def test_attackers_whose_departure_makes_another_house_win_cannot_return() -> No
 
 @pytest.mark.rule("MARCH-15", "TERM-5")
 def test_two_houses_cannot_share_a_place() -> None:
-    """Entering a place with units of another house is an attack, whatever was agreed."""
+    """Entering a place with units of another house is an attack, despite any agreement."""
     game = board("winterfell: stark knight | march_0; moat_cailin: greyjoy footman", at="marches")
     options = game.stark.options("resolve_march").orders[0].destinations
     assert {place.area: (place.attack, place.defender) for place in options}["moat_cailin"] == (

@@ -119,7 +119,7 @@ def test_free_pieces_are_needed_and_an_upgrade_frees_a_footman() -> None:
 
 @pytest.mark.rule("MUSTER-12")
 def test_the_house_chooses_the_order_of_its_pieces() -> None:
-    """Supply 2 allows 3, 2, 2. The upgrade before the fleet or after it come to the same."""
+    """Supply 2 allows 3, 2, 2. The upgrade before or after the fleet gives the same result."""
     game = board("winterfell: stark footman; moat_cailin: stark footman", at="mustering", iron_throne="stark")
     game.stark.answers(
         "muster", "moat_cailin: footman; winterfell: ship > bay_of_ice; winterfell: footman to knight"

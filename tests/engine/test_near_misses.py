@@ -1,4 +1,4 @@
-"""Positions in which a slip of a rule would show: where two things differ that mostly come together."""
+"""Positions that expose a wrong rule: two things differ that mostly coincide."""
 
 from typing import Any
 
@@ -47,7 +47,7 @@ def test_loras_without_survivors_leaves_no_order_behind() -> None:
 
 @pytest.mark.rule("MUSTER-9", "MUSTER-11")
 def test_an_area_that_supply_forbids_does_not_wait_for_a_footman() -> None:
-    """Ten footmen are out; Harrenhal could be given the one that is freed, were its army not full."""
+    """Ten footmen are in use; Harrenhal could get the freed one if its army were not full."""
     places = TEN_FOOTMEN.replace("harrenhal: token stark", "harrenhal: stark knight")
     waiting = board(places, at="mustering", iron_throne="stark", supply="stark 6")
     assert "harrenhal" in waiting.stark.may("muster")
@@ -141,7 +141,7 @@ def test_robb_is_not_asked_when_there_is_one_place() -> None:
 
 @pytest.mark.rule("CARD-10")
 def test_a_side_without_a_card_has_no_fortification() -> None:
-    """Tyrion cancels the only card; the sword of the tide costs a unit all the same."""
+    """Tyrion cancels the only card; the sword of the tide still costs a unit."""
     game = fight(
         "stoney_sept: lannister 3 knight | march_0; blackwater: tyrell footman knight",
         "lannister stoney_sept: 3 knight > blackwater",
@@ -165,7 +165,7 @@ def test_a_side_without_a_card_has_no_fortification() -> None:
     ],
 )
 def test_ties_by_the_younger_list(facts: dict[str, Any], first: str) -> None:
-    """Riverrun is a stronghold and Flint's Finger a castle: that no longer matters."""
+    """Riverrun is a stronghold and Flint's Finger a castle: the newer tie-breakers ignore this."""
     game = board(
         "riverrun: token stark; flints_finger: token greyjoy",
         at="clean_up",
@@ -178,7 +178,7 @@ def test_ties_by_the_younger_list(facts: dict[str, Any], first: str) -> None:
 
 @pytest.mark.rule("SUPPLY-5", "RUL-07")
 def test_options_of_a_reconciliation_show_the_fewest_and_the_most_units() -> None:
-    """One army of three and one of two are allowed: a single large army may be cut, or two of them."""
+    """One army of three and one of two are allowed: a single large army may be reduced, or two of them."""
     game = board(
         "winterfell: stark 4 footman; karhold: stark 2 footman; castle_black: stark 2 knight", at="supply"
     )

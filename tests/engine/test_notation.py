@@ -1,4 +1,4 @@
-"""Positions and records round-trip exactly, and nonsense is refused by name."""
+"""Positions and records round-trip exactly, and malformed ones are refused by name."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ def test_a_replaced_answer_stands_in_the_record() -> None:
 
 
 def altered(lines: list[dict[str, Any]], name: str) -> int:
-    """The index of a line in the midst of a record that has this field."""
+    """The index of a line in the middle of a record that has this field."""
     return [index for index, line in enumerate(lines) if name in line][5]
 
 

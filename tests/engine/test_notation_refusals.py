@@ -1,4 +1,4 @@
-"""What a position or a record is refused for, whole: code, rule, place and what was expected there."""
+"""Refusals of positions and records: code, rule, place and expectation."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Options tell a client that knows no rule what it may answer; defaults settle what nobody says."""
+"""Options that need no knowledge of the rules; defaults for unanswered questions."""
 
 from typing import Any
 

@@ -115,7 +115,9 @@ def test_reach_from_sea_and_port() -> None:
 
 @pytest.mark.rule("RAID-6", "ADJ-1")
 def test_a_river_separates_and_a_bridge_joins() -> None:
-    """No bridge between Blackwater and Kingswood; one between Kingswood and King's Landing."""
+    """There is no bridge between Blackwater and Kingswood; there is one between Kingswood and
+    King's Landing.
+    """
     game = board(
         "kingswood: baratheon footman | raid_a; blackwater: lannister footman | support_a;"
         "kings_landing: lannister footman | support_b",

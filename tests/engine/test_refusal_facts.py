@@ -1,4 +1,4 @@
-"""What a client is told about a refused answer, in a dry run too: where it is wrong, what would be right."""
+"""Facts about a refused answer, also in a dry run: its place, and valid values."""
 
 from typing import Any
 
@@ -103,7 +103,7 @@ ALLOWED: dict[str, dict[str, str]] = {
 
 
 def named(value: Any) -> str:
-    """An id as it is, of an answer the fields that it fills."""
+    """An id as it is; of an answer the fields that it fills."""
     if isinstance(value, str):
         return value
     fields = [str(field) for name, field in encode(value).items() if name != "kind" and field is not None]

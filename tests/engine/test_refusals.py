@@ -1,4 +1,4 @@
-"""Every code with which the engine refuses an answer, raised once with the rule that is broken."""
+"""Every refusal code of the engine, raised once with the broken rule."""
 
 import ast
 from dataclasses import dataclass
@@ -19,7 +19,7 @@ from .table import Game, board, fight
 
 @dataclass(frozen=True)
 class Refusal:
-    """A house at a position gives an answer that is refused."""
+    """A refused answer of a house at a position."""
 
     code: str
     rule: str | None
@@ -429,7 +429,7 @@ def test_every_code_of_the_phases_is_raised_here() -> None:
 
 
 def _codes_of_the_rules() -> set[str]:
-    """The codes that phases, queries, abilities and choices raise, read from their source."""
+    """The codes raised by phases, queries, abilities and choices, read from their source."""
     codes = set()
     folder = Path(engine.__file__).parent
     for file in folder.rglob("*.py"):

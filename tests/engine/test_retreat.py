@@ -169,7 +169,7 @@ def test_without_any_place_all_are_destroyed() -> None:
 
 @pytest.mark.rule("RETREAT-12", "RETREAT-10")
 def test_units_that_only_supply_excludes_from_every_place_are_lost_to_supply() -> None:
-    """Stoney Sept is the one place left, and at supply 0 its army takes nobody in."""
+    """Stoney Sept is the only place left, and at supply 0 its army can take no unit."""
     game = defeat(
         "blackwater: lannister knight; stoney_sept: lannister 2 footman; lannisport: lannister 2 footman;"
         "searoad_marches: token stark; harrenhal: token stark; kings_landing: token stark; "
@@ -192,7 +192,7 @@ def test_ships_that_only_a_full_port_excludes_are_not_lost_to_supply() -> None:
 
 @pytest.mark.rule("RETREAT-18", "RUL-10")
 def test_an_attacker_whose_return_breaks_supply_gives_units_up() -> None:
-    """The peaceful part of the march built a second army, so at supply 0 only one of two may come home."""
+    """The peaceful part of the march built a second army, so at supply 0 only one of two can return."""
     game = fight(
         "reach: tyrell 2 footman 2 knight | march_0; dornish_marches: tyrell footman; "
         "blackwater: lannister 4 knight",

@@ -116,7 +116,7 @@ def test_the_shield_of_a_house_that_does_not_play_is_inert() -> None:
 
 @pytest.mark.rule("COMP-7", "TERM-9")
 def test_a_destroyed_piece_is_free_at_once() -> None:
-    """Ten footmen stand; the two that die by supply can be mustered in the same phase."""
+    """Ten footmen are on the board; the two lost to supply can be mustered in the same phase."""
     game = board(
         "winterfell: stark 4 footman; karhold: stark 4 footman; moat_cailin: stark footman; "
         "castle_black: stark footman",

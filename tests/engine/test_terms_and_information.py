@@ -1,4 +1,4 @@
-"""Terms (chapter 1), the map's drawing, and who sees what (chapter 25)."""
+"""Terms (chapter 1), the map's drawing, and visibility (chapter 25)."""
 
 import pytest
 
@@ -78,7 +78,7 @@ def test_texts_of_victory_come_before_swords_are_counted() -> None:
 @pytest.mark.rule("TALK-3")
 @pytest.mark.parametrize("name", names())
 def test_no_event_gives_anything_to_another_house(name: str) -> None:
-    """In all golden games units, cards and power go to and from the stock of their own house alone."""
+    """In all golden games units, cards and power move only to and from the stock of their own house."""
     state = State()
     for event in (event for _, played in course_of(name) for event in played.events):
         before, state = state, event.apply(state)

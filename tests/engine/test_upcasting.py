@@ -1,4 +1,4 @@
-"""Stored documents become those of today, format by format, with all that stands within them."""
+"""Stored documents are upcast to the present format, format by format, with all nested documents."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def test_document_without_a_kind_is_found_by_its_family() -> None:
 
 
 def test_documents_within_a_document_come_first() -> None:
-    """Fields with a name of their own hold documents, wherever they stand; other fields stay as they are."""
+    """Fields with special names contain documents, at any depth; other fields are unchanged."""
     formats = History(
         2,
         {

@@ -21,7 +21,7 @@ def won(card: str, places: str = "", **facts: Any) -> Game:
 
 
 def lost(card: str, places: str = "", power: str = "stark 1, greyjoy 3", **facts: Any) -> Game:
-    """The wildlings have won; Martell is the lowest bidder unless the houses named have bid all they have."""
+    """The wildlings have won; Martell is the lowest bidder unless the named houses have bid everything."""
     game = attack(card, power, places, **facts)
     for entry in power.split(","):
         house, amount = entry.split()

@@ -83,7 +83,7 @@ def test_a_home_area_left_to_wildlings_wins_before_anything_is_asked_about_its_p
 
 @pytest.mark.rule("RUL-31", "WIN-4")
 def test_two_houses_with_seven_areas_at_once_are_ranked_by_areas_then_ties() -> None:
-    """Stark's march gives itself a seventh and, by leaving Pyke, Greyjoy an eighth."""
+    """Stark's march wins it a seventh area and, by leaving Pyke, Greyjoy an eighth."""
     game = board(
         "pyke: stark footman | march_0; ironmans_bay: stark ship; flints_finger: token greyjoy; "
         "seagard: token greyjoy;"
@@ -134,7 +134,7 @@ def test_there_is_always_one_winner_and_a_whole_ranking() -> None:
 
 @pytest.mark.rule("WIN-7", "RUL-32")
 def test_a_house_without_pieces_continues_to_play() -> None:
-    """Greyjoy has lost Pyke and every unit: it still bids and settles ties."""
+    """Greyjoy has lost Pyke and every unit: it still bids and breaks ties."""
     game = board("pyke: stark footman", at="wildlings_attack", iron_throne="greyjoy", threat="0")
     game.all_answer("bid_wildlings", stark=1, greyjoy=1, lannister=0, baratheon=0, tyrell=0, martell=0)
     game.shows(asked="greyjoy break_wildling_tie")

@@ -1,4 +1,4 @@
-"""The printed map (facts), told as counts, symmetries and the borders that are easy to get wrong."""
+"""The printed map (facts): counts, symmetries and borders that are easy to get wrong."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""No row and no event is defined without saying who reads it, nor by fields that it lacks."""
+"""Every row and event class declares its readers, by fields that it has."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The derivation of chance: fixed answers, no favourite, and a commitment that binds."""
+"""The derivation of random values: known answers, uniformity, and a binding commitment."""
 
 import hashlib
 import hmac
@@ -18,7 +18,7 @@ COMMITTED = "0954c8fa20aa1a3ec6973aa2a0f67d3811202333d946a6f1a716df67afa329fc"
 
 
 def stream(seed: bytes, label: str, counter: int, count: int) -> list[int]:
-    """The documented stream, written a second time."""
+    """The documented stream, implemented a second time."""
     data = b""
     block = 0
     while len(data) < 4 * count:
@@ -66,7 +66,7 @@ def test_pick_discards_words_that_would_favour_a_number() -> None:
 
 
 def test_the_greatest_multiple_itself_is_discarded(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Of 2**32 words three numbers get 2**32 - 1, evenly; the last word is nobody's."""
+    """Of 2**32 words three numbers get 2**32 - 1, evenly; the last word is discarded."""
     words = [2**32 - 1, 2**32 - 2]
     monkeypatch.setattr(Chance, "_words", lambda chance, label, counter: iter(words))
     assert Chance(SEED).pick("who", 0, "abc") == (2**32 - 2) % 3

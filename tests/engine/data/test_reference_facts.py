@@ -1,4 +1,4 @@
-"""What the reference tells clients: plain JSON, complete, and drawable."""
+"""The reference for clients: plain JSON, complete, and drawable."""
 
 import json
 from collections import defaultdict
@@ -44,7 +44,7 @@ def test_facts_are_copied_for_each_call(facts: Source) -> None:
 
 
 def spoil(value: object) -> None:
-    """Empty every dict and list that can be reached."""
+    """Empties every reachable dict and list."""
     if isinstance(value, dict):
         for item in value.values():
             spoil(item)
@@ -163,7 +163,7 @@ def test_bridges_join_adjacent_areas() -> None:
 
 
 def marks_of(area: dict[str, Any]) -> dict[str, tuple[int, int]]:
-    """The marks of a place with their points, by what they are."""
+    """The marks of a place with their points, by kind."""
     spots = area["drawing"]["spots"]
     marks = {name: spots[name] for name in ("label", "order", "power_token", "garrison") if spots[name]}
     marks |= {f"unit {number}": point for number, point in enumerate(spots["units"], start=1)}
