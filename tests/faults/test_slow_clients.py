@@ -1,4 +1,4 @@
-"""Clients that send or read slowly, or never finish: they harm nobody else."""
+"""Clients that send or read slowly, or never finish: they do not affect others."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def server(postgres_server: database.Server, tmp_path_factory: pytest.TempPathFa
 
 
 def readable(connections: list[socket.socket]) -> list[socket.socket]:
-    """Those on which the server has sent something, or which it has ended."""
+    """Connections with data from the server, or closed by it."""
     poll = select.poll()
     by_number = {connection.fileno(): connection for connection in connections}
     for number in by_number:
@@ -42,7 +42,7 @@ def readable(connections: list[socket.socket]) -> list[socket.socket]:
 
 
 def assert_logged(server: WebServer, fields: dict[str, str], status: int, content: bytes) -> dict[str, Any]:
-    """Returns the line of the access log. Lines are written within a second."""
+    """Returns the line of the access log, which is written within a second."""
     request_id = fields["x-request-id"]
     assert json.loads(content)["request_id"] == request_id
 
@@ -82,9 +82,7 @@ def test_500_unfinished_bodies_delay_no_other_request(server: WebServer) -> None
         for connection in slow:
             connection.sendall(request + body[:5])
         send_ordinary_requests(server, token)
-        assert (
-            readable(slow) == []
-        )  # they still wait: nothing above was answered because they had been given up
+        assert readable(slow) == []  # they still wait: nothing above was answered because of a timeout
         for connection in slow[:: SLOW // 10]:
             connection.sendall(body[5:])
             status, _, content = read_response(connection)
@@ -113,7 +111,7 @@ def test_a_body_that_takes_too_long_is_refused(postgres_server: database.Server,
                 status, fields, content = read_response(connection)
                 assert (status, fields["content-type"]) == (408, "application/problem+json")
                 assert json.loads(content)["code"] == "request_timeout"
-                assert fields["access-control-allow-origin"] == "*"  # else an app sees no response
+                assert fields["access-control-allow-origin"] == "*"  # otherwise an app sees no response
                 assert connection.recv(1) == b""
             line = assert_logged(server, fields, status, content)
             assert (line["method"], line["route"]) == ("POST", "/api/v1/accounts")
@@ -161,7 +159,7 @@ def test_a_body_without_a_length_is_refused(server: WebServer) -> None:
 
 @pytest.mark.parametrize("rest", [b"x" * 70_000, b"x" * 20_000 + b"\r\n\r\n"])
 def test_headers_that_are_too_large_are_refused_with_a_problem(server: WebServer, rest: bytes) -> None:
-    """A head without end by the worker, one that ends by the application: both with the same body."""
+    """An endless head is refused by the worker, one that ends by the application: both with the same body."""
     with server.connect() as connection:
         connection.sendall(b"GET /api/v1/games HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Long: " + rest)
         status, fields, content = read_response(connection)
@@ -215,7 +213,7 @@ def test_pipelined_requests_are_answered_in_order(server: WebServer) -> None:
 
 
 def test_an_unsupported_upgrade_request_is_ignored(server: WebServer) -> None:
-    """Java's HTTP client asks for HTTP/2 with its first request, whatever that request is."""
+    """Java's HTTP client asks for HTTP/2 with its first request of any kind."""
     token, client = server.log_in(), server.client()
     for name in ("First", "Second"):
         client.request(
