@@ -1,6 +1,6 @@
-"""Recorded games replay to what they were, keep every law, and together show everything that there is.
+"""Recorded games replay identically, keep every law, and together show everything.
 
-`HOW` says what to do when they do not.
+`HOW` explains what to do when they do not.
 """
 
 from __future__ import annotations
@@ -79,7 +79,7 @@ def test_golden_games_together_show_everything() -> None:
 
 @pytest.mark.parametrize("name", names())
 def test_every_golden_game_is_needed(name: str) -> None:
-    """Each is there for something that no other shows, or is its setup's whole game."""
+    """Each shows something that no other does, or is the whole game of its setup."""
     others = frozenset[str]().union(*(shown_by(other) for other in names() if other != name))
     is_whole = course_of(name)[-1][1].state.winner is not None
     assert is_whole or (shown_by(name) & demanded()) - others
