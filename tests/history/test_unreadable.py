@@ -1,4 +1,6 @@
-"""A game that today's code cannot read is our fault, hurts no other game, and goes on once it can be read."""
+"""A game that the present code cannot read is a server error, affects no other game, and continues once it
+can be read.
+"""
 
 from __future__ import annotations
 
@@ -35,7 +37,7 @@ def _no_rates(settings: Any) -> None:
 
 @pytest.fixture
 def game() -> Game:
-    """Three houses that place their first orders; its agenda has a step that no code knows."""
+    """Three houses that place their first orders; the agenda has an unknown step."""
     game = found_game(3)
     for one in (*game.people.values(), game.stranger):
         one.client.raise_request_exception = False
@@ -99,7 +101,7 @@ def test_other_games_continue(game: Game) -> None:
 
 
 def falls_due(game: Game) -> int:
-    """How many defaults are entered once the extension is over."""
+    """Number of defaults applied after the extension."""
     entered = 0
     for periods in (1, 2):
         entered += resolve(code=game.code, now=clock.now() + periods * LATER)
@@ -137,7 +139,7 @@ def test_an_unreadable_game_continues_once_it_can_be_read(game: Game) -> None:
 
 
 def test_unreadable_events_are_not_shown_raw(game: Game) -> None:
-    """A log of a newer release, such as after a release was taken back."""
+    """A log of a newer release, such as after a rollback of a release."""
     with as_engine(game=id_of(game)):
         EventRecord.objects.update(format=NOW + 1)
     refused(game.stranger.gets(f"{game.path}/events"), 500, "game_unreadable")
