@@ -1,4 +1,4 @@
-"""Which of several instructions answers, and from what it is decided."""
+"""The choice among several instructions, and its inputs."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def test_no_later_instruction_replaces_one_against_the_rules() -> None:
 
 
 def test_an_instructed_answer_follows_from_the_position_alone() -> None:
-    """What it answers depends on the position alone: asked again, it answers the same."""
+    """Asked again in the same position, it gives the same answer."""
     game = attack(SUPPORT)
     first = verdict_on(game, "baratheon", "declare_support", HELP_LANNISTER)
     assert first == verdict_on(game, "baratheon", "declare_support", HELP_LANNISTER)
@@ -67,7 +67,7 @@ def test_a_house_that_is_not_asked_gets_no_answer() -> None:
 
 
 def test_hidden_information_does_not_change_instructed_answers() -> None:
-    """Other houses' orders that lie face down, sealed answers and decks are not read."""
+    """Face-down orders of other houses, sealed answers and decks are not read."""
     game = board(
         "winterfell: stark footman; pyke: greyjoy footman; kings_landing: baratheon footman",
         at="planning",
@@ -90,7 +90,7 @@ def test_hidden_information_does_not_change_instructed_answers() -> None:
 
 
 class Looking(Instruction):
-    """Notes what it is shown, and answers nothing."""
+    """Records its input, and answers nothing."""
 
     abstract: ClassVar[bool] = True
     seen: ClassVar[list[State]] = []

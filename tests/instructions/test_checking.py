@@ -1,4 +1,4 @@
-"""What is refused when instructions are sent, at the place where it stands."""
+"""Refusals of sent instructions, with their places."""
 
 from __future__ import annotations
 

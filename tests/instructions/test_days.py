@@ -1,4 +1,4 @@
-"""How the days of a game by mail are computed, and that instructions save a third of them."""
+"""Computed durations of a game by mail, of which instructions save a third."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Instructions answer for a player, in time and in nobody else's sight."""
+"""Instructions answer for a player, in time and invisibly to others."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def leaves(game: Game, house: str, *instructions: Json) -> None:
 
 
 def fires(by: timedelta = LATER) -> int:
-    """What the tick does when that much time has passed."""
+    """Runs the tick after that much time."""
     return answer_due(now=timezone.now() + by)
 
 
@@ -113,7 +113,7 @@ def test_an_answer_comes_within_the_first_quarter_of_the_time_of_a_house(setting
 
 
 def quiet(game: Game, house: str, starts: timedelta, ends: timedelta, zone: str = "Asia/Tokyo") -> datetime:
-    """A player in a time zone does not want to be disturbed from one time from now on to another, the end."""
+    """A player in a time zone with quiet hours between two offsets from the present. Returns the end."""
     now = timezone.now()
     hours = [f"{(now + each).astimezone(ZoneInfo(zone)):%H:%M}" for each in (starts, ends)]
     player = game.people[house]
@@ -129,7 +129,7 @@ def looked_at(game: Game) -> datetime:
 
 
 def assert_looked_at_after(game: Game, seconds: int) -> None:
-    """Stark's instructions are looked at this long after they were left, give or take a second."""
+    """Asserts that Stark's instructions are due this long after saving, give or take a second."""
     before = timezone.now()
     leaves(game, "stark", PLACE)
     after = timezone.now()
@@ -262,7 +262,7 @@ def test_a_lobby_can_still_be_left() -> None:
 
 
 def test_an_instruction_waits_while_an_answer_by_mail_is_held(game: Game) -> None:
-    """Its player has answered. Should they take that back, the instruction answers."""
+    """Its player has answered. If they withdraw the answer, the instruction answers."""
     for house in game.houses:
         if house != "stark":
             game.submits(house)

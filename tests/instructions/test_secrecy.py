@@ -1,4 +1,4 @@
-"""What others see of a game does not depend on instructions, but on the answers alone."""
+"""Others' views of a game depend on the answers alone, not on instructions."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ Act = Callable[[Company], None]
 
 
 def leaves(*instructions: Json) -> Act:
-    """Stark leaves instructions, and the worker looks at them an hour later."""
+    """Stark saves instructions, and the worker checks them an hour later."""
 
     def act(table: Company) -> None:
         read(table.people["stark"].puts(f"{table.path}/instructions", sent(*instructions)))
@@ -60,7 +60,7 @@ def replies_after(
     set_clock: SetClock,
     monkeypatch: pytest.MonkeyPatch,
 ) -> list[Reply]:
-    """All that a viewer is told, and what wakes streams, after Stark has acted at noon and an hour later."""
+    """A viewer's replies and stream signals after Stark has acted at noon and an hour later."""
     played = new_game(3, Ruleset(), Chance(SEEDS[0]))
     with tried():
         set_clock(NOON)

@@ -1,4 +1,4 @@
-"""Which instruction is suggested, by the answers of a house alone."""
+"""Suggested instructions, from the answers of a house alone."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ from games.instructions.suggesting import KINDS, ByHand, candidates, suggestions
 
 
 def given(*pairs: tuple[Any, Any]) -> list[ByHand]:
-    """Answers in this order, with the questions that they answer."""
+    """Answers in this order, with their questions."""
     return [ByHand(number, question, answer) for number, (question, answer) in enumerate(pairs, start=1)]
 
 
 def suggested(*answers: ByHand, left: tuple[Instruction, ...] = ()) -> list[Any]:
-    """What is suggested to Stark."""
+    """Suggestions for Stark."""
     return write_instructions(
         [suggestion.instruction for suggestion in suggestions_for("stark", answers, left)]
     )
@@ -94,7 +94,7 @@ def test_ties_that_always_put_the_own_house_first_are_alike() -> None:
 
 @pytest.mark.parametrize("players", [3, 6])
 def test_a_suggestion_would_have_given_the_same_answers(players: int) -> None:
-    """Of each answer of random games. Support goes from all places, a raid without target from the first."""
+    """For each answer of random games. Support applies to all places, a raid without target to the first."""
     seen: Counter[str] = Counter()
     for number in range(3):
         recording = record(players, number)
@@ -118,6 +118,6 @@ def is_meant(answered: Any, meant: Any) -> bool:
     if meant.kind == "resolve_raid":
         return answered is not None and answered.target is None
     if meant.kind == "declare_support":
-        # Nobody is supported in combats of others; in a combat of its own the house is asked.
+        # No house is supported in combats of others; in its own combat the house is asked.
         return answered is None if meant.side is None and answered is None else answered.side == meant.side
     return bool(answered == meant)

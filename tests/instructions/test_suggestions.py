@@ -1,4 +1,4 @@
-"""Instructions that a player is suggested: to them alone, and no more once they were dismissed."""
+"""Suggestions for a player: visible to them alone, and not repeated after a dismissal."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def game(db: None) -> Game:
 
 
 def answered(game: Game, house: str, *answers: Json, author: str = "player", **question: Any) -> None:
-    """A house has answered questions that are closed, as it happens in the course of a game."""
+    """A house's answers to closed questions, like in the course of a game."""
     now = timezone.now()
     with as_engine(game=game.game.pk):
         first = max(Decision.objects.values_list("number", flat=True)) + 1

@@ -1,4 +1,4 @@
-"""How many waits for a person a simple profile of instructions saves, in games that were played."""
+"""Saved waits for a person by a simple profile of instructions, in played games."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def test_a_decision_is_one_wait_however_often_it_is_seen_and_whoever_is_asked() 
 
 
 class Watched(Replay):
-    """A replay that remembers each position in which somebody was asked."""
+    """A replay that records each position with an open question."""
 
     def run_through(self) -> list[State]:
         """The positions of the whole game."""

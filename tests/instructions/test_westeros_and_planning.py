@@ -1,4 +1,4 @@
-"""Instructions for the Westeros and Planning phases, and for everything by default."""
+"""Instructions for the Westeros and Planning phases, and a default for everything."""
 
 import pytest
 
