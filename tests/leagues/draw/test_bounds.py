@@ -1,4 +1,4 @@
-"""Bounds that are reached, and the theorem of the thirty-six officers."""
+"""Tight bounds, and the theorem of the thirty-six officers."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def test_thirty_six_at_sixes_repeat_in_the_fourth_round(round: int, rounds: int,
 def test_no_tables_have_a_spread_below_the_bound(
     allowed: tuple[int, ...], wanted: int, points: tuple[int, ...]
 ) -> None:
-    """Every way to seat them. The bound is reached where sizes differ by two at most."""
+    """All ways to seat them. The bound is tight if sizes differ by at most two."""
     entries = tuple(Entry(number=n, points=100 * value) for n, value in enumerate(points, start=1))
     problem = Problem(draw_input(entries=entries, allowed=allowed, wanted=wanted, spread="sliced"))
     sizes = problem.sizes.tables

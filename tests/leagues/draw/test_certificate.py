@@ -1,4 +1,4 @@
-"""The verifier accepts a certificate, and says what was changed in another."""
+"""The verifier accepts a certificate, and names the change in another."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def changed(path: tuple[Any, ...], value: Any) -> Json:
 
 
 def test_a_certificate_is_accepted_as_it_is_printed(tmp_path: Path) -> None:
-    """As a program, with nothing of ours on the path."""
+    """As a program, without our modules on the path."""
     made = certificate()
     file = tmp_path / "draw.json"
     file.write_text(json.dumps(made, indent=1), encoding="utf-8")
@@ -112,7 +112,7 @@ def test_a_changed_value_of_the_input_is_rejected(path: tuple[Any, ...], value: 
 
 
 def test_the_result_of_another_search_is_rejected() -> None:
-    """Two seats are swapped, and the cost is that of the new tables: only the search shows it."""
+    """Two seats are swapped, and the cost is that of the new tables: only the search reveals it."""
     tables = certificate()["result"][0]["tables"]
     one, other = tables[0][0], tables[1][0]
     made = changed(("result", 0, "tables", 0, 0), other)

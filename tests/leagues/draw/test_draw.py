@@ -1,4 +1,4 @@
-"""A draw seats everybody once, costs what it says, and is a function of its seed and input."""
+"""A draw seats every entry once, has the stated cost, and is a function of its seed and input."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def test_the_cost_follows_each_swap(given: DrawInput, seed: int) -> None:
 
 
 def test_the_search_returns_the_best_draw_that_it_met() -> None:
-    """Here that is the start, which costs nothing; while it is warm, the search accepts worse ones."""
+    """Here that is the start, with cost 0; while warm, the search accepts worse ones."""
     weights = dict.fromkeys(DEFAULT_WEIGHTS, 1) | {"luck": 0}
     problem = Problem(draw_input(42, rounds=6, weights=weights))
     start = first_seating(problem, SEED)
@@ -156,7 +156,7 @@ def test_no_entry_sits_out_twice_before_every_entry_has() -> None:
 @FEW
 @given(st.integers(7, 11), st.integers(1, 3), st.lists(st.integers(0, 9), min_size=11, max_size=11))
 def test_no_entry_has_two_byes_more_than_another(count: int, max_byes: int, points: list[int]) -> None:
-    """Whatever their points, in a season in which all stay."""
+    """For any points, in a season without withdrawals."""
     byes = [0] * count
     for round in range(1, 5):
         entries = tuple(

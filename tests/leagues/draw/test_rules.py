@@ -1,4 +1,4 @@
-"""Pairs who are kept apart, pinned and excluded seats; and the rules that collide."""
+"""Separated pairs, pinned and excluded seats; and colliding rules."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def test_a_pinned_entry_does_not_sit_out() -> None:
 
 
 def with_byes(count: int, **settings: Any) -> tuple[DrawInput, set[int]]:
-    """An input with those who have to sit out, and their numbers."""
+    """An input with the entries that must sit out, and their counts."""
     given = draw_input(count, **settings)
     needed = needed_byes(given)
     return replace(given, excluded=given.excluded + needed), {pin.entry for pin in needed}
@@ -170,7 +170,7 @@ def test_input_that_contradicts_itself_is_refused(settings: dict[str, Any], mess
 
 
 def test_a_search_without_a_seating_reports_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Without a single move the pairs of the start remain at their table. That proves nothing."""
+    """Without any move the pairs of the start remain at their table. That proves nothing."""
     monkeypatch.setattr(search, "MIN_MOVES", 0)
     monkeypatch.setattr(search, "MAX_MOVES", 0)
     apart = tuple(pair for n in (1, 4, 7, 10, 13) for pair in combinations((n, n + 1, n + 2), 2))

@@ -1,4 +1,4 @@
-"""How many tables of which size seat a number of entries."""
+"""Numbers and sizes of tables for a number of entries."""
 
 from __future__ import annotations
 

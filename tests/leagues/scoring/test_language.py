@@ -1,4 +1,4 @@
-"""Scoring documents that are accepted, and each way in which one is refused."""
+"""Accepted scoring documents, and each kind of refusal."""
 
 from __future__ import annotations
 

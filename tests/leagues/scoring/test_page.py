@@ -1,4 +1,4 @@
-"""openapi/scoring.md prints the named systems as they are."""
+"""openapi/scoring.md prints the named systems exactly."""
 
 from __future__ import annotations
 

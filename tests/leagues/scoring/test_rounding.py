@@ -1,4 +1,4 @@
-"""Values that are equal below the printed precision decide no order, whatever each table is rounded to."""
+"""Values that are equal below the printed precision decide no order, for any rounding of tables."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Points of final tables, and where each comes from."""
+"""Points of final tables, and their sources."""
 
 from __future__ import annotations
 

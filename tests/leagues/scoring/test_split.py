@@ -1,4 +1,4 @@
-"""Who receives which part of a seat's points."""
+"""Shares of a seat's points."""
 
 from __future__ import annotations
 

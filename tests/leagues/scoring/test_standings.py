@@ -1,4 +1,4 @@
-"""Standings as a function of results and rulings: what they do not depend on, and how they are counted."""
+"""Standings as a function of results and rulings: their independence from order, and their rules."""
 
 from __future__ import annotations
 
@@ -115,7 +115,7 @@ def test_an_entry_that_came_further_ranks_first_with_unchanged_points(seed: int,
 @given(SEEDS)
 @FEW
 def test_points_of_a_table_are_those_of_its_holders(seed: int) -> None:
-    """Where nobody but entries held seats, the scores of all entries sum to the points of the tables."""
+    """If only entries held seats, the scores of all entries sum to the points of the tables."""
     facts = season(seed, scoring=scoring_of(replaced="forfeit"))
     tables = tuple(
         replace(

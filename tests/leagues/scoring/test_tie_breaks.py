@@ -1,4 +1,4 @@
-"""What ranks entries with equal points."""
+"""Ranking of entries with equal points."""
 
 from __future__ import annotations
 

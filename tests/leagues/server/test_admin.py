@@ -1,4 +1,4 @@
-"""The staff pages of leagues: all can be read, none changes anything, and none shows a secret."""
+"""The staff pages of leagues: all are readable, none changes anything, and none shows a secret."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Appeals and cards: who sees them, until when, and what follows."""
+"""Appeals and cards: their visibility, their deadlines, and their consequences."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The document of a season: what is unlawful, and plans that say what is done."""
+"""The document of a season: invalid settings, and plans that match their effects."""
 
 from __future__ import annotations
 
@@ -162,7 +162,7 @@ def test_applying_twice_changes_nothing_and_a_plan_equals_its_effect(event: Even
         assert [bool(row.commitment) for row in rounds] == [True] * 4 + [False] + [True]
         assert sorted(row.number for row in rounds) == [1, 2, 3, 4, 5, 6]
         assert Seed.objects.count() == 5
-    # And back: what is superfluous goes.
+    # And back: superfluous rounds are removed.
     read(event.varys.puts(path, before))
     assert read(event.varys.gets(path)) == before
     with as_engine():
@@ -190,7 +190,7 @@ def test_settings_fixed_by_a_published_draw_cannot_change(event: Event) -> None:
         refused(event.varys.puts(path, wanted), 409, "draw_published")
     [step] = read(event.varys.puts(f"{path}?dry_run=true", present | {"scoring": "wins"}))["steps"]
     assert (step["kind"], step["pointer"], step["refused"]) == ("set", "/scoring", "draw_published")
-    # The pace is free, and so are rounds that are not drawn.
+    # The pace can change, and so can rounds that are not drawn.
     assert read(event.varys.puts(path, changed(round_days=5, rounds=3)))["applied"]
     assert [row["status"] for row in event.rounds()] == ["running", "planned", "planned"]
     assert read(event.varys.puts(path, changed(rounds=1)))["applied"]

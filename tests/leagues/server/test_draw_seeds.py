@@ -1,4 +1,4 @@
-"""Seeds of draws: a public one draws nothing more, and commitments are public before anything changes."""
+"""Seeds of draws: a public seed is never used again, and commitments are public before any change."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ CHOSEN = {1, 2, 3}
 
 
 def undone(event: Event, number: int = 1) -> Json:
-    """A draw that is public and void: what everybody can read of it."""
+    """A public, void draw: its published data."""
     event.draws(number)
     assert event.varys.deletes(f"{event.path}/rounds/{number}/draw?reason=A+mistake").status_code == 204
     return event.draw(number)
@@ -34,8 +34,9 @@ def logged(event: Event) -> list[tuple[int, int, str]]:
 
 
 def chosen_draw(known: Json) -> Json:
-    """What an organiser computes with a seed that they know: the certificate of the next attempt, with soft
-    wishes that put three chosen entries at one table."""
+    """The draw that an organiser computes with a known seed: the certificate of the next attempt, with soft
+    wishes that put three chosen entries at one table.
+    """
     pairs = list(combinations(range(4, 10), 2))
     for wishes in (list(some) for count in range(4) for some in combinations(pairs, count)):
         given = known["input"] | {"attempt": known["attempt"] + 1, "wishes": [list(pair) for pair in wishes]}
@@ -55,7 +56,7 @@ def test_an_organiser_cannot_reuse_the_seed_of_a_void_draw(db: None, tmp_path: P
     event = Event.of(9, **THREES, stages=[{"preset": "swiss", "rounds": 2}]).starts()
     first = event.rounds()[0]
     void = undone(event)
-    # The next seed is bound in the transaction that shows the first one.
+    # The next seed is committed in the transaction that reveals the first one.
     [(number, attempt, commitment)] = logged(event)
     assert (number, attempt) == (1, 2) and commitment != first["commitment"]
     forged = chosen_draw(void)
@@ -120,7 +121,7 @@ def test_a_commitment_that_changes_with_the_document_is_logged(db: None) -> None
 
 
 def test_a_round_that_was_drawn_is_not_removed(db: None) -> None:
-    """Its attempts stay visible, and no other round begins again at attempt 1."""
+    """Its attempts stay visible, and no other round restarts at attempt 1."""
     event = Event.of(3, **THREES, stages=[{"preset": "swiss", "rounds": 1}] * 2).starts()
     event.draws(1)
     event.ends_tables(1)
@@ -141,7 +142,7 @@ def test_a_forged_wrapper_is_rejected(change: str, db: None, tmp_path: Path) -> 
 
 
 def test_lots_between_equal_entries_follow_from_the_first_public_seed(db: None) -> None:
-    """Otherwise an organiser could undo the first draw to have other lots."""
+    """Otherwise an organiser could undo the first draw to get other lots."""
     event = Event.of(3, **THREES, stages=[{"preset": "swiss", "rounds": 2}]).starts()
     first = undone(event)
     event.proposes(1, reason="Again.")

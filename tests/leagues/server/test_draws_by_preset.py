@@ -1,4 +1,4 @@
-"""Draws of seasons that differ: schedules, byes, seasons that draw by themselves, and queues."""
+"""Draws of different seasons: schedules, byes, automatic seasons, and queues."""
 
 from __future__ import annotations
 
@@ -103,7 +103,7 @@ def test_an_automatic_draw_that_failed_is_tried_again_when_the_rules_change(db: 
     assert failures(event) == [(1, "draw_impossible")]
     read(event.varys.puts(f"{event.path}/separations/1-3", {}))
     assert failures(event.ticks()) == [(1, "draw_impossible")] * 2
-    assert notified(event) == 1  # not once for each try
+    assert notified(event) == 1  # not once per attempt
     for pair in ("1-2", "1-3"):
         assert event.varys.deletes(f"{event.path}/separations/{pair}").status_code == 204
     event.ticks()
@@ -111,7 +111,7 @@ def test_an_automatic_draw_that_failed_is_tried_again_when_the_rules_change(db: 
 
 
 def test_a_queue_seats_entries_who_can_share_a_table(db: None) -> None:
-    """Entries 1 and 2 live together; neither holds up the ladder."""
+    """Entries 1 and 2 live together; neither blocks the ladder."""
     stages = [{"preset": "ladder", "rounds": 9, "days": 30}]
     event = Event.of(5, tables={"sizes": [3]}, stages=stages).starts().ticks()
     for one in event.players[:2]:

@@ -118,7 +118,7 @@ def test_old_forecasts_are_deleted() -> None:
 
 @pytest.mark.django_db(transaction=True)
 def test_two_workers_never_compute_the_same_forecast(monkeypatch: pytest.MonkeyPatch) -> None:
-    """While one worker takes up the first, another one makes the second and does not wait."""
+    """While one worker computes the first, another one computes the second without waiting."""
     event = Event.of(1)
     asked(event)
     asked(event, scoring="wins")
@@ -169,7 +169,7 @@ FINAL: list[Json] = [{"preset": "swiss", "rounds": 2}, {"preset": "top_table", "
 
 
 def stages_of(event: Event, entries: int, *stages: Json, **tables: Any) -> list[Json]:
-    """The forecast of these stages for so many entries."""
+    """The forecast of these stages for this many entries."""
     divisions = [{"name": "Division 1", "stages": list(stages)}]
     query = f"&entries={entries}"
     asked(event, query, divisions=divisions, tables=tables)
