@@ -1,4 +1,4 @@
-"""Statements that do not name their game, of all that the suite sends.
+"""Statements of the suite that do not name their game.
 
 Rows of a game lie together, and can lie on a machine of their own. So a statement that locks, changes or
 deletes rows of a game's table names one game as a parameter, and one that inserts them names their game. Code
