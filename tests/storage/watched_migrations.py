@@ -1,4 +1,4 @@
-"""What a migration does to a server that serves meanwhile, seen by running it and asking PostgreSQL.
+"""Effects of a migration on a running server, observed by running it and asking PostgreSQL.
 
     python -m tests.storage.watched_migrations     on the empty database of DATABASE_URL, as its owner
 
@@ -138,7 +138,7 @@ class Watch:
 
 @dataclass
 class Readable:
-    """Follows what functions and policies read as the player role between a migration and the grants.
+    """Records reads of functions and policies as the player role between a migration and the grants.
 
     Grants are given after the last migration, and processes of the previous release call the functions of the
     database before that.
