@@ -1,4 +1,4 @@
-"""Pictures of the screens of the web client, and sheets of many, to be looked at.
+"""Pictures of the screens of the web client, and sheets of many, for review.
 
     python -m tests.web.pictures OUT [--server URL] [--only march battle] [--sizes phone desk]
         [--schemes light dark] [--languages en ro hu pl bg pseudo] [--sees protanopia]
