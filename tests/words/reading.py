@@ -1,4 +1,4 @@
-"""All that a language says, as pages for its translator.
+"""All texts of a language, as pages for its translator.
 
     python -m tests.words.reading ro      write var/words/ro; `make words LANG=ro` does the same
 
