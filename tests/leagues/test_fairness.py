@@ -1,4 +1,4 @@
-"""How much the houses decide a title, and which adjustments are refused."""
+"""Influence of the houses on a title, and refused adjustments."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What can be known of a season before it begins."""
+"""Predictions about a season before it begins."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ def test_unavoidable_repeated_meetings_are_counted(rounds: int, entries: int, re
 def test_unavoidable_repeated_houses_are_counted() -> None:
     assert repeated_houses(planned(6, (6, 6), 0)) == 0
     assert repeated_houses(planned(7, (6, 6), 0)) == 12
-    assert repeated_houses(planned(7, (6,), 1)) == 0  # everybody sits out once
+    assert repeated_houses(planned(7, (6,), 1)) == 0  # every entry sits out once
     assert repeated_houses(planned(8, (6,), 1)) == 6
 
 

@@ -1,4 +1,4 @@
-"""Par of the houses, from tables and from what is expected beforehand."""
+"""Par of the houses, from tables and from prior expectations."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def test_many_tables_show_the_true_par_and_slope() -> None:
 
 
 def test_ratings_are_separated_from_houses() -> None:
-    """Where the strong always have one house, it is not the house that wins."""
+    """If strong players always have one house, the house itself gets no higher par."""
     tables = []
     for table in simulated(800, seed=3):
         seats = tuple((h, r + 10 * (h == "stark"), p + 167 * (h == "stark") - 33) for h, r, p in table.seats)

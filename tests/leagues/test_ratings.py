@@ -1,4 +1,4 @@
-"""Ratings: who gains, who does not lose, and that they can be made again."""
+"""Ratings: gains, protection from losses, and reproducibility."""
 
 from __future__ import annotations
 

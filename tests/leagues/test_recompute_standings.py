@@ -1,4 +1,4 @@
-"""The script that everybody can download computes the same standings, and finds what does not follow."""
+"""The downloadable script computes the same standings, and finds inconsistencies."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def script() -> Any:
 
 
 def lines_of(facts: Facts) -> list[dict[str, Any]]:
-    """An export of a division, as the script reads it."""
+    """An export of a division, in the script's format."""
     lines = [{"kind": "division", "tier": 1, **settings_of(facts)}]
     lines += [{"division": 1} | line for line in fact_lines(facts, standings(facts))]
     return list(script().read("\n".join(json.dumps(line) for line in lines)))

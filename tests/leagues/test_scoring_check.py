@@ -1,4 +1,4 @@
-"""What a scoring does to simulated tables, before anybody plays by it."""
+"""Effects of a scoring on simulated tables, before it is used."""
 
 from __future__ import annotations
 

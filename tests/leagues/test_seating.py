@@ -1,4 +1,4 @@
-"""Plans that are checked and forecast are drawn with these tables, by the draw itself."""
+"""Checked and forecast plans are drawn with these tables, by the draw itself."""
 
 from __future__ import annotations
 
@@ -109,7 +109,7 @@ def _require_drawn(stages: tuple[StagePlan, ...], count: int, forecast: list[Any
 
 
 def test_rounds_of_four_and_a_final_of_six() -> None:
-    """Where each round allows tables of three, four and six and wants four, the final is one table of six."""
+    """Each round allows tables of three, four and six and prefers four; the final is one table of six."""
     stages = [{"preset": "swiss", "rounds": 1}, {"preset": "top_table", "rounds": 1}]
     [division] = planned({"sizes": [3, 4, 6], "wanted": 4}, stages).divisions
     tables, _ = drawn(division.stages[0], list(range(1, 13)))

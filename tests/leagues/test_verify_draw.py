@@ -1,4 +1,4 @@
-"""The verifier that everybody can download repeats a whole search."""
+"""The downloadable verifier repeats a whole search."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def test_both_programs_search_with_the_same_numbers() -> None:
 
 
 def test_a_whole_search_is_repeated() -> None:
-    """The tables of a slice are too few to keep all apart who have met, so the search goes on to its end."""
+    """The tables of a slice are too few to separate all who have met, so the search runs to its end."""
     met = tuple((i, j, 1) for i in range(1, 13) for j in range(i + 1, 13) if (i + j) % 3)
     made = certify(draw_input(12, round=2, spread="sliced", met=met), SEED, "test")
     assert sum(made["cost"].values()) > sum(made["bounds"].values())

@@ -1,4 +1,4 @@
-"""Hours of the day at which two players are awake."""
+"""Hours of the day when two players are awake."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Seasons that are imported: the same lines come out again, and nothing that does not follow comes in."""
+"""Imported seasons: the same lines are exported again, and inconsistent lines are refused."""
 
 from __future__ import annotations
 

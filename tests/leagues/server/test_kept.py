@@ -1,4 +1,4 @@
-"""What is kept of a season for its readers is what would be made for them now."""
+"""Cached data of a season equals freshly computed data."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def bodies(event: Event) -> dict[str, bytes]:
 
 
 def require_current(event: Event, former: dict[str, bytes]) -> dict[str, bytes]:
-    """What is kept is as good as new, and the export is another than before."""
+    """Checks that cached data equals fresh data, and that the export has changed."""
     found = bodies(event)
     kept.forget()
     assert found == bodies(event)

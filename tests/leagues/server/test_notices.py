@@ -1,4 +1,4 @@
-"""What people are notified of in a season, in the transaction that made it true."""
+"""Notices to users of a season, written in the transaction of their event."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rulings, appeals and cards about the table at which an official plays."""
+"""Rulings, appeals and cards about an official's own table."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""Two rulings about one table, in each order: the second knows of the first, and each can be reversed.
+"""Two rulings about one table, in each order: the second sees the first, and each can be reversed.
 
-The latest end of the round (`end`), which the server carries out by itself, counts as a ruling.
+The latest end of the round (`end`), which the server applies by itself, counts as a ruling.
 """
 
 from __future__ import annotations
@@ -123,7 +123,7 @@ def event(shared_event: Event, db: None, settings: Any) -> Iterator[Event]:
 def rules(event: Event, kind: str, *, days: int = 10) -> int | str:
     """A ruling, or the latest end; then the tick. Returns its number, or the code of its refusal.
 
-    `days`: of a pause.
+    `days`: length of a pause.
     """
     if kind == "end":
         event.ticks(8 * DAY)
@@ -158,7 +158,7 @@ def reverses(event: Event, number: int) -> str:
 
 
 def state_of(event: Event) -> str:
-    """Status of the table, points of the first house, and what is out of the ordinary."""
+    """Status of the table, points of the first house, and irregularities."""
     [table] = event.tables(1)
     words = [table["status"]]
     first = table["seats"][0]
@@ -182,7 +182,7 @@ def state_of(event: Event) -> str:
 
 
 def rows_of(event: Event) -> Iterator[str]:
-    """The rows of `PAIRS`, found out."""
+    """The rows of `PAIRS`, computed."""
     for first in KINDS:
         with event.undone():
             if first == "set_points":

@@ -1,4 +1,4 @@
-"""Who may do what with leagues: every endpoint asked by everybody, allowed and denied twins in one table."""
+"""Permissions of leagues: every endpoint requested by every role, allowed and denied twins in one table."""
 
 from __future__ import annotations
 
@@ -35,9 +35,9 @@ STALE = '"an-older-version"'
 
 @dataclass(frozen=True)
 class Row:
-    """An endpoint, the scope that it needs, and what each person is answered: a status or a code.
+    """An endpoint, the scope that it needs, and each role's response: a status or a code.
 
-    `version`: whose entity tag a write is compared with.
+    `version`: the object whose entity tag a write is compared with.
     """
 
     method: str
@@ -55,7 +55,7 @@ def open_to_all(path: str, scope: str | None = "read") -> Row:
 def for_officials(
     method: str, path: str, body: Any, answer: int | str, *roles: str, version: str | None = None
 ) -> Row:
-    """Only officials with these roles may; by default all."""
+    """Allowed only for officials with these roles; by default for all."""
     may = roles or OFFICIALS
     answers = {who: answer if who in may else "official_only" for who in EVERYBODY}
     return Row(method, path, body, "organise", answers | {"anonymous": "token_missing"}, version)
@@ -64,7 +64,7 @@ def for_officials(
 def for_users(
     method: str, path: str, body: Any, scope: str, version: str | None = None, **answers: Any
 ) -> Row:
-    """`others` is what is answered to those who are not named."""
+    """`others` is the response for roles that are not named."""
     others = answers.pop("others")
     found = dict.fromkeys(EVERYBODY, others) | {"anonymous": "token_missing"} | answers
     return Row(method, path, body, scope, found)
@@ -84,10 +84,10 @@ TABLE = {
     ],
 }  # fmt: skip
 
-# {draft} is a draft. In {open} everybody can enter: the player is entry 1, a friend is invited as entry 2,
-# and the two are kept apart. {running} plays its first round, whose draw is public, at a table of three, of
-# which a seat is open and offered to the one who is called other. {asking} waits for the players of its first
-# round to confirm.
+# {draft} is a draft. Every user can enter {open}: the player is entry 1, a friend is invited as entry 2, and
+# the two are separated. {running} plays its first round, whose draw is public, at a table of three, of which
+# a seat is open and offered to the user called other. {asking} waits for the players of its first round to
+# confirm.
 ROWS = (
     open_to_all("/leagues"),
     open_to_all("/seasons"),
@@ -221,7 +221,7 @@ class World:
 
 @pytest.fixture(scope="module")
 def shared_world(module_rows: None, django_db_blocker: Any) -> World:
-    """Made once, because each row of the table would take longer to make it than to ask."""
+    """Made once, because making it takes longer than a request, for each row of the table."""
     with django_db_blocker.unblock(), override_settings(GOT_RATES={}):
         return new_world()
 
@@ -326,7 +326,7 @@ def read_tag(world: World, row: Row) -> str:
 
 
 def test_the_table_of_roles_equals_that_of_the_guide() -> None:
-    """What each role may do, as openapi/leagues.md says."""
+    """Permissions of each role, as in openapi/leagues.md."""
     assert {act: sorted(MAY[act]) for act in Act} == {
         Act.SEE_DRAFT: ["arbiter", "assistant", "organiser"],
         Act.SEE_PEOPLE: ["arbiter", "assistant", "organiser"],

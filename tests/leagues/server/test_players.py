@@ -1,4 +1,4 @@
-"""The public page of a player: finished games, ratings and reliability, and nothing that a game hides."""
+"""The public page of a player: finished games, ratings and reliability, without hidden data of a game."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ HOUSES = ("stark", "lannister", "baratheon")
 
 
 def ended(player: User, house: str = "stark", days: int = 0, **fields: Any) -> Game:
-    """A finished game of three whose other houses are played by others."""
+    """A finished game of three with other users in the other houses."""
     wanted = {"status": "finished", "winner": "stark", "started_at": NOON, "finished_at": NOON + days * DAY}
     game = GameFactory.create(players=3, **wanted | fields)
     for position, one in enumerate(HOUSES, 1):

@@ -1,4 +1,4 @@
-"""The players of a round confirm that they are there before its tables start."""
+"""The players of a round confirm their presence before its tables start."""
 
 from __future__ import annotations
 
@@ -30,7 +30,9 @@ STAGES = [{"preset": "swiss", "rounds": 1}]
 
 
 class Asking:
-    """A season at tables of three, whose first round is drawn and asks; and users on its standby list."""
+    """A season at tables of three, whose first round is drawn and asks for confirmation; and users on its
+    standby list.
+    """
 
     def __init__(self, event: Event, *standby: str) -> None:
         self.event = event
@@ -58,7 +60,7 @@ class Asking:
         return [table["status"] for table in self.tables]
 
     def players_of(self, number: int) -> list[Person]:
-        """The players of a table, seat by seat."""
+        """The players of a table, by seat."""
         people = {one.user.username: one for one in self.event.players}
         return [people[seat["username"]] for seat in self.tables[number - 1]["seats"]]
 
@@ -74,7 +76,7 @@ class Asking:
         return {seat["username"] for seat in self.check()["seats"] if seat["confirmed_at"] is not None}
 
     def seats(self, number: int) -> dict[str, str | None]:
-        """Player -> the stand-in of their seat in the game of a table, where it is open."""
+        """Player -> the stand-in of their open seat in the game of a table."""
         game = read(self.event.visitor.gets(f"/games/{self.tables[number - 1]['game']}"))
         return {seat["username"]: seat["stand_in"] for seat in game["seats"]}
 

@@ -1,4 +1,4 @@
-"""Ready checks of seasons whose documents differ, and of workers that meet or are killed."""
+"""Ready checks of seasons with different documents, and of concurrent or killed workers."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def test_a_table_without_substitutes_waits_for_an_organiser() -> None:
 
 
 def test_a_user_who_could_not_be_asked_completes_no_table() -> None:
-    """An organiser will be its host, a player sits there, and a third is kept apart from one who does."""
+    """One is an organiser and hosts it, one already plays there, and one is separated from a player."""
     asking = Asking.of(4, tables={"sizes": [3], "max_byes": 1})
     event = asking.event
     [bye] = [one for one in event.players if one not in asking.players_of(1)]
@@ -117,7 +117,7 @@ def test_two_ticks_ask_once_and_start_once() -> None:
 
 
 class Killed(BaseException):
-    """As a signal that nothing handles: the transaction is lost."""
+    """Like an unhandled signal: the transaction is lost."""
 
 
 @pytest.mark.django_db(transaction=True)

@@ -1,4 +1,4 @@
-"""Rulings: what they change at once, what they never change, and their reversal."""
+"""Rulings: their immediate effects, their limits, and their reversal."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def winners(event: Event, number: int) -> list[str]:
 
 
 AT = {"round": 1, "table": 1}
-# What is ruled after round 1 has been played; `final_table` is that of the other table.
+# Rulings after round 1 was played; `final_table` belongs to the other table.
 ABOUT_RESULTS: list[Json] = [
     {"kind": "adjudicate", **AT, "winner": "lannister"},
     {"kind": "adjudicate", **AT, "final_table": "theirs"},
@@ -118,7 +118,7 @@ def test_a_final_table_is_checked_against_the_edition(event: Event) -> None:
     event.ends_tables(1)
     final = read(event.visitor.gets(f"/games/{event.tables(1)[0]['game']}/result"))["final_table"]
     path, given = f"{event.path}/rulings", {"kind": "adjudicate", **AT, "reason": "x"}
-    cases = [({"castles": 20, "areas": 38}, "/seats/1/castles")]  # all of the map, and more at the next seat
+    cases = [({"castles": 20, "areas": 38}, "/seats/1/castles")]  # all of the map, and more in the next seat
     for name, value in (("castles", 99), ("strongholds", 11), ("areas", 39), ("supply", 7), ("power", 21)):
         more = {"castles": 20, "areas": 38} if name == "strongholds" else {}
         cases.append((more | {name: value}, f"/seats/0/{name}"))

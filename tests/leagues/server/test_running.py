@@ -1,4 +1,4 @@
-"""The tick: what is due happens once, whoever looks and whatever is killed."""
+"""The tick: due steps happen once, whatever process runs them or is killed."""
 
 from __future__ import annotations
 
@@ -99,7 +99,7 @@ def test_bots_finish_games_that_still_run_at_the_latest_end() -> None:
         event.ticks(2 * DAY)
         seats = seats_of(event, game)
         assert [(seat["username"], seat["stand_in"]) for seat in seats] == [(None, "sensible")] * 3
-        # A bot has the seat to the end: it is offered to nobody, who would lose it at once.
+        # A bot has the seat until the end: it is offered to no user, who would lose it at once.
         assert {row["answer"] for row in read(substitute.gets("/me/offers"))["results"]} <= {"lapsed"}
         [absent] = [one for one in event.players if one.user.username == missed["username"]]
         refused(absent.posts(f"/games/{game}/seats/mine/return"), 403, "not_seated")
@@ -112,7 +112,7 @@ def test_bots_finish_games_that_still_run_at_the_latest_end() -> None:
     assert play_bots(code=game, max_count=2)
     with as_engine():
         assert Game.objects.get(code=game).status == "running"
-    # The bots have held the seats since the first round: nobody has points from them.
+    # The bots have held the seats since the first round: no entry has points from them.
     moderation.adjudicate(
         actor=event.varys.user.pk, code=game, winner=event.tables(1)[0]["seats"][0]["house"], reason="test"
     )
@@ -197,7 +197,7 @@ def test_a_worker_that_is_killed_between_two_tables_loses_nothing(
 
 
 class Killed(BaseException):
-    """As a signal that nothing handles: the transaction is lost."""
+    """Like an unhandled signal: the transaction is lost."""
 
 
 @pytest.mark.django_db
@@ -215,7 +215,7 @@ def test_a_result_is_saved_in_the_transaction_that_ends_the_game() -> None:
 
 
 def together(count: int, act: Any) -> list[Any]:
-    """The results of threads that do the same at once, each with a connection of its own."""
+    """The results of concurrent threads, each with a separate connection."""
 
     def run(_: int) -> Any:
         try:

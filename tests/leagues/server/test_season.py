@@ -1,4 +1,4 @@
-"""A season from its draft to the signature, by the API and the tick."""
+"""A season from its draft to the sign-off, by the API and the tick."""
 
 from __future__ import annotations
 
@@ -120,7 +120,7 @@ def test_past_times_are_refused() -> None:
             was = season.document[name]["closes_at"]
             season.document[name]["closes_at"] = past
             season.save(update_fields=["document"])
-        event.says(name="Other")  # a time that does not change may have passed
+        event.says(name="Other")  # an unchanged time may be in the past
         problem = refused(
             event.varys.posts(f"{event.path}/status", {"action": action}), 422, "document_unlawful"
         )
@@ -130,7 +130,7 @@ def test_past_times_are_refused() -> None:
 
 
 def expected(event: Event) -> list[tuple[int, float]]:
-    """Entry and points of each row, from the games alone."""
+    """Entry and points of each row, computed from the games alone."""
     tables, results = [], []
     for number in (1, 2):
         for table in event.tables(number):

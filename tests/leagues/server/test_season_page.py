@@ -1,4 +1,4 @@
-"""The page of a season, where the links of mails about it lead."""
+"""The page of a season, the target of links in mails."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Sizes of tables of a stage: what is checked, forecast and drawn follows the same rules."""
+"""Table sizes of a stage: checks, forecasts and draws follow the same rules."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ def test_a_final_of_six_follows_rounds_of_four() -> None:
 
 @pytest.mark.django_db
 def test_a_draw_prefers_the_size_of_its_stage() -> None:
-    """Twelve entries: the season wants tables of six, its first stage tables of four."""
+    """Twelve entries: the season prefers tables of six, its first stage tables of four."""
     stages = [{"preset": "swiss", "rounds": 1, "wanted": 4}, SIX]
     event = (
         Event.of(12, tables={"sizes": [3, 4, 6]}, stages=stages, draw={"automatic": True}).starts().ticks()

@@ -1,4 +1,4 @@
-"""Stages by their presets, from the first draw to the end: each ends, and every draw verifies."""
+"""Stages by their presets, from the first draw to the end: each ends, and every draw is verified."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ THREES: Json = {"tables": {"sizes": [3]}}
 
 
 def held(*stages: Json, count: int = 6, **document: Any) -> Event:
-    """A season at tables of three that draws and publishes by itself, with everybody in it."""
+    """A season at tables of three that draws and publishes by itself, with all users entered."""
     settings = THREES | {"draw": {"automatic": True}} | document
     return Event.of(count, stages=list(stages), **settings).starts().ticks()
 
@@ -33,7 +33,7 @@ def houses_of(event: Event, number: int) -> dict[int, str]:
 
 
 def winners(event: Event, number: int) -> set[int]:
-    """Who won the tables of a round that `ends_tables` has ended."""
+    """The winners of a round that `ends_tables` has ended."""
     return {table["seats"][0]["entry"] for table in event.tables(number)}
 
 
@@ -116,7 +116,7 @@ def test_a_ladder_is_drawn_whenever_enough_wait_until_its_end(tmp_path: Path) ->
     assert has_verified(event, 1, tmp_path)
     refused(event.players[0].puts(path, None), 409, "queue_closed")
     event.ends_tables(1)
-    queues(1, 2, 3, 5)  # the first three are drawn, the last waits on
+    queues(1, 2, 3, 5)  # the first three are drawn, the last one keeps waiting
     assert seated(event, 2) == [{1, 2, 3}]
     waiting = [row["number"] for row in read(event.visitor.gets(f"{event.path}/entries"))["results"]
                if row["queued_at"] is not None]  # fmt: skip
@@ -141,7 +141,7 @@ def test_tables_start_one_after_the_other() -> None:
     event.ends_first_table(1)
     assert [table["status"] for table in event.tables(1)] == ["finished", "running", "waiting"]
     event.ticks(8 * DAY)
-    # For the last one no time was left.
+    # No time was left for the last one.
     assert [table["status"] for table in event.tables(1)] == ["finished", "finished", "void"]
     assert event.status() == "review"
 
@@ -170,7 +170,7 @@ def test_the_draw_separates_entries_with_different_sleeping_hours() -> None:
         body = {} if waking is None else {"waking": dict(zip(keys, waking, strict=True))}
         read(one.posts(f"{event.path}/entries", body), 201)
     event.does("close")
-    # 08:00 to 13:00 UTC is all that the first two have in common.
+    # 08:00 to 13:00 UTC are the only common hours of the first two.
     assert event.proposes(1)["input"]["sleep"] == [[1, 2, 2]]
     mine = read(event.players[0].gets(f"{event.path}/entries/mine"))["waking"]
     assert mine == {"awake_from": "08:00", "awake_until": "22:00", "time_zone": "UTC"}
@@ -205,7 +205,9 @@ def test_players_accept_the_present_code_of_conduct() -> None:
 
 
 def test_leaving_and_returning_never_gives_points() -> None:
-    """Late entries have points for missed rounds here; who was there before has none, also from the list."""
+    """Late entries get points for missed rounds here; earlier entries get none, also after rejoining from the
+    list.
+    """
     scoring = {"name": "late", "terms": [{"by_place": [10, 6, 4]}], "season": {"late": 5}}
     event = Event.of(4, **THREES, registration={"capacity": 3, "late": True}, scoring=scoring,
                      stages=[{"preset": "swiss", "rounds": 2}])  # fmt: skip

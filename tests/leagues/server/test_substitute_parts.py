@@ -1,4 +1,4 @@
-"""Substitutes are named with the part of a seat that they played, in JSON, in CSV and in the export."""
+"""Substitutes are listed with their part of a seat, in JSON, in CSV and in the export."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def in_export(event: Event) -> list[Json]:
 
 
 def require_everywhere(event: Event, rows: list[Json]) -> None:
-    """The list, the sheet and the export have these rows, the export in hundredths."""
+    """Checks that the list, the sheet and the export have these rows, the export in hundredths."""
     assert listed(event) == rows
     assert in_csv(event) == [
         {name: "" if value is None else str(value) for name, value in row.items()} for row in rows

@@ -1,4 +1,4 @@
-"""Seats that fall empty: the standby list is asked, and the points of a seat are divided."""
+"""Seats that become vacant: the standby list is asked, and the points of a seat are divided."""
 
 from __future__ import annotations
 
@@ -35,10 +35,12 @@ def started_event(**document: Any) -> Event:
 
 
 class Bench:
-    """A table of three that plays, and users on the standby list."""
+    """A running table of three, and users on the standby list."""
 
     def __init__(self, *names: str, event: Event | None = None, **document: Any) -> None:
-        """`event`: that of the module, whose document changes; without it a season is held for this bench."""
+        """`event`: that of the module, whose document changes; without it this bench gets a
+        separate season.
+        """
         self.event = event or started_event(**document)
         if event is not None and document:
             event.says(**document)
@@ -59,7 +61,7 @@ class Bench:
         return dict(seat)
 
     def misses(self, username: str = "player_01") -> str:
-        """The seat of a player is opened because they missed their due times. Returns the house."""
+        """Opens the seat of a player for missed due times. Returns the house."""
         house = str(self.seat(username)["house"])
         with locked_table(self.game) as table:
             open_seat(table.timing, house, SeatEvent.Reason.MISSES, clock.now())
@@ -67,7 +69,7 @@ class Bench:
         return house
 
     def plays_to(self, number: int) -> None:
-        """The game is in this round by now."""
+        """Sets the game to this round."""
         with as_engine():
             Game.objects.filter(code=self.game).update(round=number)
 
@@ -79,7 +81,7 @@ class Bench:
         return self.standby[name].puts(f"/me/offers/{offer['code']}", {"accept": accept})
 
     def leaves(self, name: str) -> None:
-        """A substitute gives their seat up, and the tick looks for another one."""
+        """A substitute leaves their seat, and the tick looks for another one."""
         assert self.standby[name].posts(f"/games/{self.game}/seats/mine/leave").status_code == 204
         self.event.ticks()
 
@@ -90,7 +92,7 @@ class Bench:
         return [search["status"] for search in self.searches()]
 
     def asked(self) -> dict[str, str | None]:
-        """Who was asked in the last search, and what became of it."""
+        """The users asked in the last search, and the outcomes."""
         return {offer["username"]: offer["answer"] for offer in self.searches()[0]["offers"]}
 
     def player_of(self, house: str) -> str | None:
@@ -228,7 +230,7 @@ def test_leaving_the_season_and_its_tables_opens_the_seat(event: Event) -> None:
 
 
 def ended(bench: Bench, house: str) -> Json:
-    """The game ends with this house as the winner; the seat."""
+    """Ends the game with this house as the winner. Returns the seat."""
     moderation.adjudicate(actor=bench.event.varys.user.pk, code=bench.game, winner=house, reason="test")
     bench.event.ticks()
     return dict(next(seat for seat in bench.table["seats"] if seat["house"] == house))

@@ -1,4 +1,4 @@
-"""Substitutes in seasons whose documents differ, and workers that meet or are killed in a search."""
+"""Substitutes in seasons with different documents, and concurrent or killed workers during a search."""
 
 from __future__ import annotations
 
@@ -158,7 +158,7 @@ def test_two_ticks_ask_no_candidate_twice() -> None:
 
 
 class Killed(BaseException):
-    """As a signal that nothing handles: the transaction is lost."""
+    """Like an unhandled signal: the transaction is lost."""
 
 
 @pytest.mark.django_db(transaction=True)
