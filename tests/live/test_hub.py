@@ -1,6 +1,6 @@
-"""Streams by themselves: what is read in common, who is woken, and what happens to a reader who is slow.
+"""Streams alone: shared reads, wake-ups, and slow readers.
 
-They are served by the server's own front and connection, on real sockets. What they read is a list of texts.
+The server's own front and connection serve them, on real sockets. They read a list of texts.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ at_gate = threading.Event()
 
 @dataclass(frozen=True, slots=True)
 class Texts:
-    """Somebody who has read the first `count` texts."""
+    """A reader of the first `count` texts."""
 
     count: int = 0
 
@@ -52,7 +52,7 @@ class Texts:
         at_gate.set()
         gate.wait()
         readings = {place: place.reading() for place in places}
-        rounds.append(list(places))  # after it, what happens now is not in these readings
+        rounds.append(list(places))  # after it, new events are not in these reads
         return readings
 
     def reading(self) -> Reading:
@@ -64,7 +64,7 @@ class Texts:
 
 @dataclass(frozen=True, slots=True)
 class Pass:
-    """A right to read."""
+    """A permission to read."""
 
     name: str
 
@@ -74,7 +74,7 @@ class Pass:
 
 
 class Reply(list[bytes]):
-    """The body of a response, and how it goes on."""
+    """The body of a response, and its later parts."""
 
     subscription: Subscription | None = None
     parking: Parking | None = None
@@ -85,7 +85,7 @@ asked: list[bool] = []
 
 
 def application(environ: Environ, start_response: Callable[..., Any]) -> Reply:
-    """`/COUNT` streams what comes after COUNT texts, with the pass of `?NAME`; `/wait` waits for a text."""
+    """`/COUNT` streams the texts after COUNT, with the pass of `?NAME`; `/wait` waits for a text."""
     setup_testing_defaults(environ)
     path, name = environ["PATH_INFO"].removeprefix("/api/v1/"), environ["QUERY_STRING"]
     if TOO_MANY in environ:
@@ -107,7 +107,7 @@ def application(environ: Environ, start_response: Callable[..., Any]) -> Reply:
 
 @dataclass
 class Served:
-    """A server in a thread of its own."""
+    """A server in a separate thread."""
 
     hub: Hub
     front: Front
@@ -116,7 +116,7 @@ class Served:
     streams: list[Stream] = field(default_factory=list)
 
     def has(self, *new: bytes) -> None:
-        """There are new texts, and everybody hears of it."""
+        """Adds texts, and signals them to all streams."""
         texts.extend(new)
         self.signals("g1")
 
@@ -129,7 +129,7 @@ class Served:
         return stream
 
     def clears(self) -> None:
-        """Nobody is there any more."""
+        """Removes all readers."""
         for stream in self.streams:
             stream.closes()
         self.streams.clear()
@@ -141,7 +141,7 @@ def serving() -> Iterator[Served]:
     hub = Hub(hear_nothing)
     front = Front(application, threads=2, body_seconds=5, body_limit=lambda _: 10, timed_out=never, hub=hub)
     listening = socket.create_server(("127.0.0.1", 0))
-    listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 65_536)  # a slow reader is noticed soon
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 65_536)  # a slow reader is detected soon
     config = uvicorn.Config(
         front, http=Connection, ws="none", lifespan="off", interface="asgi3", log_config=None, loop="asyncio"
     )
@@ -171,7 +171,7 @@ def shared() -> Iterator[Served]:
 
 @pytest.fixture
 def served(shared: Served) -> Iterator[Served]:
-    """A server for all tests that leave it as it was; everything else is new."""
+    """A server for all tests that leave its state unchanged; everything else is new."""
     clear()
     yield shared
     gate.set()
@@ -180,7 +180,7 @@ def served(shared: Served) -> Iterator[Served]:
 
 @pytest.fixture
 def leaving() -> Iterator[Served]:
-    """One that a test may send away."""
+    """A server that a test may stop."""
     clear()
     with serving() as served:
         yield served
@@ -193,7 +193,7 @@ def clear() -> None:
 
 
 async def hear_nothing(*_: object) -> None:
-    """The tests signal themselves."""
+    """The tests send the signals themselves."""
 
 
 def never(*_: object) -> Any:
@@ -205,7 +205,7 @@ def test_streams_at_one_place_are_read_once(served: Served) -> None:
     at_gate.clear()
     first = served.stream()
     at_gate.wait()
-    streams = [first, *(served.stream() for _ in range(4))]  # four become due while the first is read
+    streams = [first, *(served.stream() for _ in range(4))]  # four become due during the first read
     for stream in streams:
         stream.awaits("opening")
     texts.extend((b"1", b"2"))
@@ -223,7 +223,7 @@ def test_streams_of_one_topic_check_together(served: Served) -> None:
         streams = [served.stream(count) for count in range(3)]
         wait_until(lambda: {place.count for places in rounds for place in places} == {0, 1, 2})
     rounds.clear()
-    texts.extend((b"1", b"2", b"3"))  # and no signal
+    texts.extend((b"1", b"2", b"3"))  # without a signal
     for count, stream in enumerate(streams):
         stream.awaits("text", 3 - count)
     assert {Texts(count) for count in range(3)} in map(set, rounds)
@@ -288,7 +288,7 @@ def test_a_stream_ends_when_its_access_expires(served: Served) -> None:
     served.signals("g1")
     served.has(b"1")
     bran.awaits("text", 1)
-    assert arya.of("end") == []  # it is looked at when users change, or regularly
+    assert arya.of("end") == []  # it is checked when users change, or at intervals
     served.loop.call_soon_threadsafe(served.hub.signal, ())
     assert arya.ends() == "token_ended"
     assert bran.of("end") == []

@@ -1,4 +1,4 @@
-"""A process hears what is watched there, and nothing of other games."""
+"""A process hears signals for its watched topics, and for no other games."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Messages on streams of a real server: at once to who may read them, and to nobody else."""
+"""Messages on streams of a real server: at once to their readers, and to no others."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is signalled: everything that a reader waits for, and nothing that only another one may know."""
+"""Signals: every change that a reader waits for, and no private change of another house."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ Heard = Callable[[], list[str]]
 
 @pytest.fixture
 def heard() -> Iterator[Heard]:
-    """Returns the topics that were signalled since it was called last."""
+    """Returns the topics signalled since its last call."""
     with database.connect_web() as connection:
         for channel in (CHANNEL, *(f"{CHANNEL}_{number}" for number in range(SHARDS))):
             connection.execute(f"listen {channel}")
 
         def topics() -> list[str]:
             found = set()
-            # What was signalled before this statement is delivered with it.
+            # Signals before this statement are delivered with it.
             connection.execute("select 1")
             for notice in connection.notifies(timeout=0.2):
                 found.update(notice.payload.split())
@@ -135,7 +135,7 @@ def test_a_revoked_token_is_signalled_to_its_user(heard: Heard) -> None:
     one = Person(UserFactory.create())
     other = Person(UserFactory.create())
     heard()
-    one.gets("/games")  # notes the use of the token
+    one.gets("/games")  # records the use of the token
     assert heard() == []
     revoke_token(user=one.user, token_id=one.token.pk)
     assert heard() == [f"u{one.user.pk}"]

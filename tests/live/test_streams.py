@@ -1,4 +1,4 @@
-"""Streams of a real server: what they deliver, and when they end."""
+"""Streams of a real server: their contents, and their ends."""
 
 from __future__ import annotations
 
@@ -139,7 +139,7 @@ def test_the_stream_of_a_user_shows_their_open_decisions(table: Table) -> None:
     assert mine.awaits("game")[-1].json["game"] == table.code
     mine.closes()
     again = table.my_stream("stark", last_id=mine.last_id)
-    again.shows_life(1)  # else what is played may be what it begins with
+    again.shows_life(1)  # otherwise the moves may be in its first read
     table.plays()
     assert again.awaits("game")[0] is again.messages[0]
     again.closes()

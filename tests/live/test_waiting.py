@@ -1,4 +1,4 @@
-"""Polls that wait, as their views answer them: which wait, for how long, and for what."""
+"""Long polls, by view: which views wait, for how long, and for which changes."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def game() -> Game:
 
 
 def known(game: Game, viewer: Visitor, path: str, query: str) -> Any:
-    """The response to one who has read what there is."""
+    """The response for a reader who is up to date."""
     etag = viewer.gets(path)["ETag"]
     return viewer.gets(f"{path}?{query}", **{"If-None-Match": etag})
 
