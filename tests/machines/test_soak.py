@@ -1,4 +1,4 @@
-"""The soak test in small, and that it would notice broken rules."""
+"""A small soak test, and its detection of broken rules."""
 
 from __future__ import annotations
 
