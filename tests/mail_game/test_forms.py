@@ -1,4 +1,4 @@
-"""Every question of the golden games is answered by somebody who reads no more than its form."""
+"""Every question of the golden games is answered by a robot that reads only its form."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ MAX_REFUSED = 0.12
 
 
 def answered(table: Table, turn: Turn, dice: Random, attempt: int) -> bool:
-    """Whether the engine accepts a reply to the printed form. It is always read as what it means."""
+    """Whether the engine accepts a reply to the printed form. It is always read with its meaning."""
     kind, options, language = kind_of(turn), plain_options(turn), table.words.language
     told = table.decision(turn)
     form = form_of(table.words, kind, options, told["choices"])
@@ -44,7 +44,7 @@ def answered(table: Table, turn: Turn, dice: Random, attempt: int) -> bool:
 
 
 def most_asked(state: State) -> int:
-    """The most questions that a house is asked at a time: one, which the address of a mail names."""
+    """The maximum number of questions of a house at a time: one, which the address of a mail names."""
     asked = Counter(house for decision in state.decisions.values() for house in decision.houses)
     return max(asked.values())
 

@@ -1,4 +1,4 @@
-"""Complete answers around whole mails of ours, as every mail program of the tests quotes them."""
+"""Complete answers around whole mails of ours, quoted by every mail program of the tests."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ MIN_READ = 0.95
 
 
 def asked_in(table: Table, turn: Turn) -> tuple[str, str]:
-    """A mail of ours, and the form in it."""
+    """A mail of ours, with its form."""
     _, text, _ = (each.text for each in table.mail(turn, Kind.YOUR_TURN, max(0, turn.happened - 9)))
     texts = table.decision(turn)
     form = form_of(table.words, kind_of(turn), plain_options(turn), texts["choices"])
@@ -44,7 +44,7 @@ def asked_in(table: Table, turn: Turn) -> tuple[str, str]:
 
 
 def is_read(table: Table, turn: Turn, said: Said, raw: bytes) -> bool:
-    """Whether a mail is read. Fails if it is read as another answer than was meant."""
+    """Whether a mail is read. Fails if it is misread."""
     cut = cut_message(parsed(raw), OURS)
     if cut.problems:
         return False
@@ -57,7 +57,7 @@ def is_read(table: Table, turn: Turn, said: Said, raw: bytes) -> bool:
 
 
 def written(said: Said, program: Program, language: str, dice: Random) -> str:
-    """An answer, perhaps with a greeting and a signature. Nobody signs between the lines of a quotation."""
+    """An answer, perhaps with a greeting and a signature, but without a signature within a quotation."""
     if program == between or dice.random() < 0.5:
         return said.text
     return Writer(language, dice, is_natural=True).around(said.text)

@@ -1,6 +1,6 @@
 """Ten whole games by mail, with every language at each table.
 
-pytest -m drill -s tests/mail_game/test_whole_games.py prints how often somebody was asked again, and why.
+pytest -m drill -s tests/mail_game/test_whole_games.py prints the numbers and reasons of repeated questions.
 """
 
 from __future__ import annotations
