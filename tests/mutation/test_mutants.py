@@ -1,4 +1,4 @@
-"""The machine that breaks code breaks it as it says, and everywhere."""
+"""The mutation tool changes code as declared, and everywhere."""
 
 from __future__ import annotations
 
@@ -132,7 +132,7 @@ def test_lines_of_a_statement_exclude_those_of_nested_statements() -> None:
 
 
 def test_fork_reports_exceptions_and_signals_of_the_child() -> None:
-    """Else an error of the trial would count as a mutant that was noticed."""
+    """Otherwise an error of the trial would count as a killed mutant."""
     assert in_fork(lambda: 3) == 3
     with pytest.raises(RuntimeError, match="no such test"):
         in_fork(partial(_raise, LookupError("no such test")))
@@ -151,7 +151,7 @@ def test_mutant_that_no_test_reaches_survives() -> None:
 
 
 def test_mutants_that_cannot_be_noticed_still_apply() -> None:
-    """An entry without such a slip hides one that may be noticed; `equivalents.py` says when to add one."""
+    """An entry without such a mutant hides one that may be noticed; `equivalents.py` says when to add one."""
     modules = {entry.partition(":")[0] for entry in EQUIVALENTS}
     ids = {mutant.id for module in modules for mutant in mutants_of(source_of(module))}
     assert EQUIVALENTS.keys() - ids == set()
