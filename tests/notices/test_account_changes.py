@@ -1,4 +1,4 @@
-"""What a new password ends among channels and calendars, and what it offers."""
+"""Effects of a new password on channels and calendars, and its options."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def test_secrets_of_webhooks_are_rotated_on_request(lysa: Person) -> None:
     assert ended["webhook_count"] == 1
     [shown] = ended["webhook_secrets"]
     assert shown["channel"] == made["id"] and shown["secret"].startswith("whsec_") != made["secret"]
-    # void at once, not after a day: who is shut out must not sign
+    # void at once, not after a day: a locked-out user must not sign
     assert bytes(channel.secret or b"") != before and channel.former_secret is None
 
 

@@ -26,7 +26,7 @@ PUBLIC = ["1.1.1.1", "93.184.215.14", "2606:4700:4700::1111", "64:ff9b::101:101"
 
 
 def names(monkeypatch: pytest.MonkeyPatch, *addresses: str) -> list[str]:
-    """Every host has these addresses from now on. Gives the hosts that are asked for."""
+    """Gives every host these addresses. Returns the requested hosts."""
     asked: list[str] = []
 
     def getaddrinfo(host: str, port: int, *_: Any, **__: Any) -> list[Any]:
@@ -154,7 +154,7 @@ def test_receiver_that_hangs_or_is_slow_is_disconnected(dribble: bytes) -> None:
                 allow_loopback=True,
                 seconds=0.5,
             )
-        assert time.monotonic() - begun < 60  # on a busy machine; the third would dribble for an hour
+        assert time.monotonic() - begun < 60  # on a busy machine; the third would send slowly for an hour
         stop.set()
         thread.join()
 

@@ -25,7 +25,7 @@ def maester(client: Client) -> Client:
 
 @pytest.fixture
 def letter(catelyn: Person, receiver: Receiver, desk: Desk) -> Delivery:
-    """A dead one."""
+    """A dead letter."""
     made = webhook_of(catelyn, f"{receiver.url}/secret-path")
     catelyn.posts(f"/me/notices/channels/{made['id']}/ping")
     receiver.replies += [Reply(500)]

@@ -23,7 +23,7 @@ pytestmark = pytest.mark.django_db
 
 
 def address_of(one: Person) -> str:
-    """The path of a new calendar of this person."""
+    """The path of a new calendar of this user."""
     made = read(one.posts("/me/calendar"), 201)
     return str(made["url"]).partition("/api/v1")[2]
 

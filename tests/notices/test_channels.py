@@ -1,4 +1,6 @@
-"""/me/notices: channels, confirmation, deliveries, preferences, overrides; and the way out of mails."""
+"""/me/notices: channels, confirmation, deliveries, preferences, overrides; and the unsubscribe links of
+mails.
+"""
 
 from __future__ import annotations
 
@@ -47,7 +49,7 @@ def test_mail_address_is_confirmed_with_its_code(catelyn: Person, desk: Desk, ma
     path = f"{CHANNELS}/{made['id']}/confirmation"
     assert read(catelyn.puts(path, {"code": code_in(mailbox)}))["confirmed"]
     assert read(catelyn.gets("/me"))["email_confirmed"]
-    assert read(catelyn.puts(path, {"code": "00000000"}))["confirmed"]  # again changes nothing
+    assert read(catelyn.puts(path, {"code": "00000000"}))["confirmed"]  # repeating changes nothing
 
 
 def test_address_confirmed_by_another_account_is_refused(
@@ -404,7 +406,7 @@ def test_one_click_switches_the_channel_off(game: Game, desk: Desk, mailbox: Mai
     page = visitor.client.get(f"/api/v1{path}", headers={"Accept": "text/html"})
     assert page.status_code == 200 and b"<button>" in page.content
     assert b'<html lang="en">' in page.content and b'name="viewport"' in page.content
-    assert read(stark.gets(f"{CHANNELS}/{channel.pk}"))["active"]  # looking changes nothing
+    assert read(stark.gets(f"{CHANNELS}/{channel.pk}"))["active"]  # reading changes nothing
     for _ in range(2):
         done = visitor.client.post(
             f"/api/v1{path}",

@@ -1,4 +1,4 @@
-"""The page behind the links of a mail: a house sees by its link what it may know, others the public view."""
+"""The page behind the links of a mail: a house sees its own view by its link, others the public view."""
 
 from __future__ import annotations
 
@@ -101,7 +101,7 @@ def test_an_unknown_key_shows_the_public_view(game: Game, key: str) -> None:
 
 
 def without_key(response: Any) -> bytes:
-    """A page without the parameter that its links to other languages repeat."""
+    """A page without the key parameter, which its language links repeat."""
     return re.sub(rb"\?(key=[^\"&]*&amp;)?lang=", b"?lang=", response.content)
 
 

@@ -1,4 +1,4 @@
-"""A player is not notified of a question that an instruction is going to answer, and nobody else notices."""
+"""A player is not notified of a question that an instruction will answer, invisibly to others."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ STARK, LANNISTER = "stark@example.org", "lannister@example.org"
 
 @pytest.fixture
 def game(mailbox: Mailbox, settings: Any) -> Game:
-    """Two of three houses have themselves notified by mail that they are asked for orders."""
+    """Two of three houses get mails when they are asked for orders."""
     settings.GOT_INSTRUCTION_DELAY_SECONDS = (DELAY.total_seconds(), DELAY.total_seconds())
     game = found_game(3)
     for house, address in (("stark", STARK), ("lannister", LANNISTER)):
@@ -38,7 +38,7 @@ def game(mailbox: Mailbox, settings: Any) -> Game:
 
 
 def leaves(game: Game, *instructions: dict[str, Any]) -> Desk:
-    """Stark leaves instructions, and everybody is notified of the first question at this desk."""
+    """Stark saves instructions, and all are notified of the first question at this desk."""
     read(game.people["stark"].puts(f"{game.path}/instructions", sent(*instructions)))
     return Desk()
 
@@ -138,7 +138,7 @@ def test_notices_of_others_leave_at_the_same_time(game: Game, mailbox: Mailbox) 
 
 
 def test_a_sitter_is_notified_anyway(game: Game) -> None:
-    """Else a missing notice would show a sitter that the player left an instruction."""
+    """Otherwise a missing notice would reveal to a sitter that the player left an instruction."""
     sitter = game.users["baratheon"]
     desk = leaves(game, PLACE)
     with as_engine():

@@ -1,4 +1,4 @@
-"""Who does not answer is reminded, and whoever it concerns learns by mail what follows from their silence."""
+"""A player who does not answer is reminded, and all players concerned are mailed about the consequences."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def strict(**policy: Any) -> Game:
 
 
 def time_passes(game: Game, **time: float) -> None:
-    """All due times come nearer by this much, and the ladder looks at them."""
+    """Advances all due times by this much, and runs the ladder."""
     nearer = timedelta(**time)
     with as_engine():
         for row in Waiting.objects.filter(game_id=game_id(game)):

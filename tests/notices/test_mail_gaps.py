@@ -1,4 +1,4 @@
-"""How often mails about one game leave: an hour apart and three a day, but for what cannot wait."""
+"""Frequency of mails about one game: an hour apart and three a day, except for urgent ones."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a mail says: the subject alone tells who asks what until when; the rest can be read in one look."""
+"""Contents of a mail: the subject names sender, question and due time; the rest is readable at a glance."""
 
 from __future__ import annotations
 
@@ -152,7 +152,7 @@ def test_a_mail_that_can_be_answered_explains_how_in_the_order_of_its_form() -> 
 
 
 def item(seq: int, text: str, *, began: int = 0, weight: str = "headline") -> dict[str, Any]:
-    """An item of news as `news_for` returns it; `began` is the round that began with it."""
+    """An item of news like those of `news_for`; `began` is the round that began with it."""
     lines = [words_for("en").text("event-round_began", round=began)] if began else [text]
     cursor = str(LogCursor(seq, 0, 1))
     topic = "round" if began else "battle"
@@ -182,7 +182,7 @@ def test_every_text_of_a_notice_comes_from_a_catalogue() -> None:
 
 
 def plain_letters(mail: Mail, language: str, names: Sequence[str] = ()) -> list[str]:
-    """Words in plain letters that are neither addresses nor names nor times."""
+    """Words without pseudo marks that are neither addresses nor names nor times."""
     shown = re.sub(r"<(style|head)>.*?</\1>|<[^>]*>", " ", mail.html, flags=re.DOTALL)
     text = "\n".join([mail.subject, mail.text, unescape(shown)])
     times = "Mon|Tue|Wed|Thu|Fri|Sat|Sun|Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec|UTC"
@@ -201,7 +201,7 @@ def test_a_long_subject_in_any_letters_leaves_with_a_calendar(mailbox: Mailbox) 
     assert "text/calendar" in {part.get_content_type() for part in mail.walk()}
 
 
-# ---- with the board
+# With the board
 
 
 @pytest.fixture
@@ -210,7 +210,7 @@ def stark(game: Game) -> Person:
 
 
 def letter(game: Game, one: Person, *notices: NoticeOfGame, **facts: Any) -> Letter:
-    """A mail to the first address of somebody, as it would be sent now."""
+    """A mail to a user's first address, as sent at present."""
     sent = notices or (notice("your_turn", ASKED | facts, code=game.code, game="Winter at the Wall"),)
     channel = Channel.objects.select_related("user").get(user=one.user)
     delivery = Delivery(channel=channel, body=stored(sent), created_at=clock.now())
@@ -247,7 +247,7 @@ def test_a_mail_shows_question_default_and_board_in_both_of_its_parts(
 def test_a_mail_waits_for_its_picture_and_leaves_without_it_in_the_end(
     game: Game, stark: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Readers who take all places do not hold up a mail, and a busy machine costs it the picture alone."""
+    """Readers who occupy all places do not delay a mail, and a busy machine only costs it the picture."""
     mail_of(stark, ADDRESS, kinds=["your_turn"])
     with png._places, png._places:
         assert letter(game, stark).mail.pictures
@@ -328,8 +328,8 @@ def test_the_mark_of_the_last_mail_moves_when_the_mail_is_accepted(
     ("house", "public_seq", "house_seq", "start"),
     [
         ("stark", 5, 2, LogCursor(5, 2, 1)),
-        ("lannister", 5, 2, LogCursor(5, 3, 1)),  # another house's number says nothing here
-        ("stark", 50, 20, LogCursor(9, 3, 1)),  # of a log that a restore has cut
+        ("lannister", 5, 2, LogCursor(5, 3, 1)),  # another house's number has no meaning here
+        ("stark", 50, 20, LogCursor(9, 3, 1)),  # from a log truncated by a restore
     ],
 )
 def test_news_starts_where_the_last_mail_ended(
@@ -412,7 +412,7 @@ def test_a_digest_draws_the_boards_where_something_is_asked(
 
 
 def calendar_of(mail: Any) -> Any:
-    """The entry of the calendar that is attached to a mail."""
+    """The entry of the calendar attached to a mail."""
     [part] = [each for each in mail.walk() if each.get_content_type() == "text/calendar"]
     assert part.get_param("method") == "PUBLISH" and part.get_filename() == "due.ics"
     calendar = icalendar.Calendar.from_ical(part.get_payload(decode=True))

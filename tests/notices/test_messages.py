@@ -1,4 +1,4 @@
-"""Notices of messages: to those who may read them and have not; what a mail shows is read when it is sent."""
+"""Notices of messages: to readers who have not read them; a mail reads them when it is sent."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def game(settings: Any) -> Game:
 
 @pytest.fixture
 def desk(game: Game) -> Desk:
-    """What has happened so far is planned and has left."""
+    """A desk after all earlier notices are planned and sent."""
     desk = Desk()
     desk.plans()
     return desk
@@ -237,7 +237,7 @@ def test_a_webhook_and_a_push_message_have_no_text(game: Game, desk: Desk, recei
 
 
 def outbox(game: Game, house: str) -> list[str]:
-    """All rows of the outbox that are not of these readers, and the status messages of the game."""
+    """All outbox rows of other users than these readers, and the status messages of the game."""
     found = []
     others = [user.pk for name, user in game.users.items() if name != house]
     with as_engine(), connection.cursor() as cursor:
@@ -259,7 +259,7 @@ def outbox(game: Game, house: str) -> list[str]:
 def test_private_messages_leave_no_trace_in_notices_of_others(
     game: Game, desk: Desk, mailbox: Mailbox, receiver: Receiver
 ) -> None:
-    """They listen by every channel, to every kind."""
+    """They subscribe to every kind by every channel."""
     baratheon, kinds = game.people["baratheon"], list(Kind.values)
     path, public = conversation(game, "stark", "lannister"), conversation(game, "stark")
     webhook_of(baratheon, f"{receiver.url}/baratheon", kinds=kinds)

@@ -1,4 +1,4 @@
-"""Which notices leave, by which channel, and when."""
+"""Planning of notices: which ones leave, by which channel, and when."""
 
 from __future__ import annotations
 
@@ -163,7 +163,7 @@ def test_notices_not_planned_before_quiet_hours_wait_for_their_end(
     mail_of(game.people["stark"], ADDRESS, kinds=["host_message", "your_turn"])
     tells_all(game)
     quiet_from_next_hour(game, desk.starts_now())
-    desk.plans()  # it would leave in a minute, but nobody works until the night
+    desk.plans()  # it would leave in a minute, but no worker runs until the night
     assert desk.waits(hours=2).works() == 0 and deliveries() == []
     read(game.answers("stark", 1, game.chosen("stark", 1, Random(1))))
     desk.waits(hours=8).works()
@@ -262,7 +262,7 @@ def test_closed_account_gets_no_notices(game: Game, desk: Desk, receiver: Receiv
 def test_planning_twice_delivers_once(game: Game, desk: Desk, receiver: Receiver) -> None:
     webhook_of(game.people["stark"], receiver.url)
     desk.starts_now().plans()
-    plan_again()  # as if nobody had noted that it was done
+    plan_again()  # as if it had not been recorded as done
     desk.plans()
     delivery()
     assert desk.sends() == 1
@@ -281,7 +281,7 @@ def test_two_planners_at_once_deliver_every_notice_once(receiver: Receiver) -> N
         try:
             for _ in range(3):
                 desk.plans()
-        except Exception as error:  # told to the test
+        except Exception as error:  # reported to the test
             failures.append(error)
         finally:
             connection.close()

@@ -1,4 +1,4 @@
-"""The relay that openapi/notices.md prints sends what a webhook gets to phones, and nothing else."""
+"""The relay printed in openapi/notices.md forwards webhooks to phones, and sends nothing else."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def relay() -> Iterator[Relay]:
 
 @pytest.fixture
 def hooked(game: Game, desk: Desk, receiver: Receiver) -> Callable[[], tuple[Request, str]]:
-    """The webhook of a house that is asked and at whose table a vote is open, with its secret."""
+    """The webhook of an asked house with an open vote at its table, with its secret."""
 
     def send() -> tuple[Request, str]:
         stark: Person = game.people["stark"]

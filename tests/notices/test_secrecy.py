@@ -1,4 +1,4 @@
-"""Nothing that leaves shows what a house may not know: neither its text nor that it is sent."""
+"""Notices reveal nothing that a house may not know: neither by their text nor by being sent."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ pytestmark = pytest.mark.django_db
 
 
 def everything(game: Game, calendars: dict[str, str], desk: Desk) -> dict[str, Any]:
-    """All that was sent about a game or could be read of it, without ids and times of sending."""
+    """All sent and readable data about a game, without ids and times of sending."""
     desk.plans()
     bodies = []
     for row in Delivery.objects.order_by("channel_id", "id"):
@@ -55,7 +55,7 @@ def everything(game: Game, calendars: dict[str, str], desk: Desk) -> dict[str, A
 
 @pytest.mark.parametrize("stage", [0, 1, 2])
 def test_replacing_a_secret_answer_changes_no_notice(stage: int, receiver: Receiver) -> None:
-    """As one, two or three houses have sealed their orders: which orders these are is nobody's business."""
+    """One, two or three houses have sealed their orders: the contents of the orders are secret."""
     game = found_game(3)
     for one in game.people.values():
         webhook_of(one, receiver.url)
@@ -81,7 +81,7 @@ def test_replacing_a_secret_answer_changes_no_notice(stage: int, receiver: Recei
 def test_no_payload_of_whole_games_has_a_fact_that_is_not_listed(
     receiver: Receiver, mailbox: Mailbox, monkeypatch: pytest.MonkeyPatch, answers: int | None
 ) -> None:
-    """The suite looks at the first answers, the long test at a whole game."""
+    """The suite checks the first answers, the long test a whole game."""
     monkeypatch.setattr("games.services.lobby.key_of", lambda lobby: bytes(range(32)))
     game = found_game(3)
     stark = game.people["stark"]

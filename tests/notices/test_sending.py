@@ -165,7 +165,7 @@ def test_failing_channel_is_paused_and_does_not_delay_the_others(
 
 
 class Killed(BaseException):
-    """What a process does not live to see."""
+    """The process dies here."""
 
 
 def test_worker_that_dies_after_sending_repeats_the_notice_with_the_same_id(
@@ -183,7 +183,7 @@ def test_worker_that_dies_after_sending_repeats_the_notice_with_the_same_id(
             desk.works()
     assert len(receiver.requests) == 1
     assert delivery().state == "pending"
-    assert desk.works() == 0  # the lease of the dead holds
+    assert desk.works() == 0  # the lease of the dead worker is still valid
     assert desk.waits(seconds=sending.LEASE.total_seconds() + 1).works() == 1
     assert len(receiver.requests) == 2
     assert len(set(receiver.ids())) == 1 and receiver.requests[0].body == receiver.requests[1].body
@@ -328,7 +328,7 @@ def test_mail_server_outage_loses_nothing(stark: Person, desk: Desk, mailbox: Ma
 
 def test_name_of_a_game_cannot_add_headers(desk: Desk, mailbox: Mailbox) -> None:
     game = found_game(3)
-    with as_engine():  # the API takes no such name
+    with as_engine():  # the API refuses such a name
         GameRow.objects.filter(code=game.code).update(name="a game\r\nBcc: all@example.org\n\nClick here")
     mail_of(game.people["stark"], ADDRESS)
     desk.starts_now().waits(minutes=2).works()

@@ -1,4 +1,4 @@
-"""Addresses of games that people share: what a visitor, a user who is logged in, and an app find there."""
+"""Shared addresses of games, opened by a visitor, a logged-in user and an app."""
 
 from __future__ import annotations
 
@@ -172,11 +172,11 @@ def test_a_browser_with_scripts_shows_the_client_in_place_of_the_page(game: Game
     assert not [each for each in loaded if each in shown] and all(each in text for each in loaded)
     policy = page["Content-Security-Policy"]
     assert "script-src 'self'" in policy and "unsafe" not in policy
-    # A page that a mail opened by its key stays as it is, for its reader need not be signed in.
+    # A page opened from a mail by its key is unchanged, because its reader need not be signed in.
     address = link_of(game, "stark")
     kept = Client().get(address).content.decode()
     assert '<div id="app">' not in kept
-    # It leads to the question in the client, which asks its user to sign in, without the key.
+    # It leads to the question in the client, without the key; the client asks its user to sign in.
     assert f'href="/games/{game.code}#decision-1"' in kept
 
 

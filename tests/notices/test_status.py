@@ -1,4 +1,4 @@
-"""One message in a chat that shows how a game stands, and is kept up to date."""
+"""A message in a chat that shows the state of a game, and is kept up to date."""
 
 from __future__ import annotations
 

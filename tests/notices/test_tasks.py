@@ -1,4 +1,4 @@
-"""What the beat starts, and that a lost broker loses nothing."""
+"""Tasks that the beat starts; a lost broker loses nothing."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Quiet hours, digests and waits, with every moment passed in."""
+"""Quiet hours, digests and waits. Every time is a parameter."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def at(text: str) -> datetime:
         ("2026-10-24 20:30", "Europe/Bucharest", "22:00", "08:00", "2026-10-25 06:00"),
         # 3:30 does not exist in the night in which they are put forward
         ("2026-03-29 00:30", "Europe/Bucharest", "22:00", "03:30", "2026-03-29 01:30"),
-        # the hour before 4:00 comes twice: at its second half past, quiet hours last another quarter
+        # the hour before 4:00 occurs twice: in its second half, quiet hours last another quarter
         ("2026-10-25 00:30", "Europe/Bucharest", "22:00", "03:45", "2026-10-25 00:45"),
         ("2026-10-25 01:30", "Europe/Bucharest", "22:00", "03:45", "2026-10-25 01:45"),
         ("2026-11-20 12:30", "UTC", "09:00", "09:00", "2026-11-20 12:30"),

@@ -1,4 +1,4 @@
-"""Browsers: what they add, what arrives at their push service, and how a subscription ends."""
+"""Browsers: subscribing, messages at their push service, and the end of a subscription."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def browser(service: Receiver) -> Browser:
     return Browser(f"{service.url}/v1/stark")
 
 
-# ---- the message
+# The message
 
 
 def test_a_push_message_is_encrypted_as_in_the_example_of_rfc_8291() -> None:
@@ -179,7 +179,7 @@ def test_a_message_that_is_too_long_is_not_sent() -> None:
 def test_a_newer_notice_of_a_game_replaces_an_older_one_of_its_kind(
     game: Game, stark: Person, desk: Desk, service: Receiver, browser: Browser
 ) -> None:
-    """What is asked is never replaced by news. No topic is a name of the game."""
+    """A question is never replaced by news. Topics do not contain the name of a game."""
     browser.joins(stark, kinds=Kind.values)
     desk.starts_now().works()
     read(stark.posts(f"{game.path}/votes", {"kind": "draw"}), 201)
@@ -219,7 +219,7 @@ def test_urgency_and_time_to_live_follow_from_the_kind(kind: str, hours: int, ur
 def test_a_burst_is_one_push_message_of_each_game(
     game: Game, stark: Person, desk: Desk, service: Receiver, browser: Browser
 ) -> None:
-    """The question goes before the start of the game, which happened with it."""
+    """The question takes precedence over the start of the game, which happened with it."""
     browser.joins(stark, kinds=["game_started", "your_turn"])
     desk.starts_now().works()
     assert [browser.reads(request)["kind"] for request in service.requests] == ["your_turn"]
@@ -258,7 +258,7 @@ def test_a_test_message_arrives(catelyn: Person, desk: Desk, service: Receiver, 
     assert "topic" not in request.headers and request.headers["ttl"] == "600"
 
 
-# ---- how it ends
+# The end of a subscription
 
 
 @pytest.mark.parametrize("status", [404, 410])
@@ -270,7 +270,7 @@ def test_a_subscription_that_is_gone_is_removed(
     desk.starts_now().works()
     assert not Channel.objects.exists() and not Delivery.objects.exists()
     assert desk.waits(days=1).works() == 0
-    browser.joins(stark)  # there is room again
+    browser.joins(stark)  # there is space again
 
 
 @pytest.mark.parametrize("status", [400, 413])
@@ -334,7 +334,7 @@ def test_an_erased_account_has_no_browser(stark: Person) -> None:
     assert not Channel.objects.exists()
 
 
-# ---- adding one
+# Adding a subscription
 
 
 def test_a_browser_channel_has_quiet_hours_at_night(catelyn: Person) -> None:
@@ -429,7 +429,7 @@ def test_browsers_are_limited_and_each_is_one_channel(catelyn: Person) -> None:
 
 
 def test_a_browser_belongs_to_the_user_who_added_it_last(catelyn: Person, tywin: Person) -> None:
-    """A family computer: what concerns Catelyn is not shown to Tywin, who has logged in after her."""
+    """A family computer: notices for Catelyn are not shown to Tywin, who has logged in after her."""
     browser = Browser(ENDPOINT)
     former = browser.joins(catelyn)
     browser.joins(tywin)
@@ -446,7 +446,7 @@ def test_the_endpoint_alone_does_not_take_a_browser_over(
     assert Channel.objects.get().user == catelyn.user
 
 
-# ---- the key of the server
+# The key of the server
 
 
 def test_the_public_key_is_public_and_a_point(settings: Any) -> None:

@@ -1,4 +1,4 @@
-"""What happens in a game becomes notices, in the same transaction."""
+"""Events of a game become notices, in the same transaction."""
 
 from __future__ import annotations
 
@@ -256,7 +256,7 @@ def test_figures_of_the_outbox(game: Game, desk: Desk, mailbox: Mailbox) -> None
 
 
 def due(game: Game, desk: Desk, **time: float) -> None:
-    """All decisions were put a week ago and are due so long from now."""
+    """All decisions were asked a week ago and are due after this time."""
     with as_engine():
         Waiting.objects.filter(game_id=game_id(game)).update(
             due_at=desk.now + timedelta(**time), since=desk.now - timedelta(days=7)
