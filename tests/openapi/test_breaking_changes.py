@@ -1,4 +1,4 @@
-"""openapi/breaking_changes.py finds what breaks a client, and allows what openapi/versions.md announces."""
+"""openapi/breaking_changes.py finds breaking changes, and allows those that openapi/versions.md announces."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Document = dict[str, Any]
 
 @cache
 def excerpt() -> bytes:
-    """The part of the document that is about a game: a comparison of the whole takes half a second."""
+    """The part of the document about a game: comparing the whole takes half a second."""
     paths = {path: item for path, item in document()["paths"].items() if path.startswith("/api/v1/games")}
     return orjson.dumps(document() | {"paths": paths})
 

@@ -1,4 +1,4 @@
-"""openapi/schema.yaml is what the code tells, and it can be built upon."""
+"""openapi/schema.yaml matches the code, and clients can be generated from it."""
 
 from __future__ import annotations
 
@@ -109,7 +109,7 @@ def enums_below(value: Any, place: str) -> Iterator[str]:
 
 
 def test_every_enum_of_a_response_is_named_and_open(schemas: dict[str, Any]) -> None:
-    """Then generated clients can read a value that a later server adds."""
+    """Generated clients can then read values that a later server adds."""
     sent = names_in_responses(document())
     assert {"HouseId", "ErrorCode", "GameStatus", "NoticeKind"} <= sent
     places = {place for name in sent for place in enums_below(schemas[name], name)}
@@ -129,7 +129,7 @@ def test_every_union_of_a_response_has_a_member_for_later_kinds(schemas: dict[st
 
 
 def nested_references(value: Any, depth: int) -> Iterator[str]:
-    """Names of schemas that a list or map in a list or map refers to."""
+    """Names of schemas in nested lists and maps."""
     for keyword in ("items", "additionalProperties"):
         below = value.get(keyword)
         if isinstance(below, dict):
@@ -150,7 +150,7 @@ def test_no_enum_is_nested_in_lists_of_lists(schemas: dict[str, Any]) -> None:
 
 
 def inline_members(value: Any, place: str) -> Iterator[tuple[str, list[str]]]:
-    """Place and types of the members of each union that are no references."""
+    """Place and types of inline members of each union."""
     if isinstance(value, dict):
         types = [each.get("type") for each in value.get("oneOf", ()) if "$ref" not in each]
         if types:
@@ -163,7 +163,7 @@ def inline_members(value: Any, place: str) -> Iterator[tuple[str, list[str]]]:
 
 
 def test_no_union_has_two_members_of_one_type(schemas: dict[str, Any]) -> None:
-    """Generators name such a member by its type, so that Rust does not compile."""
+    """Generators name such a member by its type, which does not compile in Rust."""
     found = dict(inline_members(schemas, "schemas"))
     assert len(found) > 50
     assert {place: types for place, types in found.items() if len(set(types)) < len(types)} == {}
@@ -292,7 +292,7 @@ def test_operations_say_with_which_scopes_an_app_may_use_them() -> None:
 
 
 def test_every_created_object_has_an_address() -> None:
-    """A log-in and what is renewed create nothing that has an address of its own."""
+    """Log-ins and renewed secrets create no object with an address."""
     without = {
         operation["operationId"]
         for item in document()["paths"].values()

@@ -25,7 +25,7 @@ def names() -> frozenset[str]:
 
 
 def collisions(names: Iterable[str], libraries: Mapping[str, str]) -> dict[str, str]:
-    """Name -> the library of the language that has it already."""
+    """Name -> the library of the language that already uses it."""
     return {
         name: library
         for name in sorted(names)
@@ -35,7 +35,7 @@ def collisions(names: Iterable[str], libraries: Mapping[str, str]) -> dict[str, 
 
 
 def folded(name: str) -> str:
-    """A name as generators spell it that know no case, or make a plural singular."""
+    """A name as spelt by generators that ignore case, or convert plurals to singulars."""
     return re.sub(r"(?<!s)s$", "", re.sub(r"ies$", "y", name.lower()))
 
 

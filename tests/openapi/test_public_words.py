@@ -26,7 +26,7 @@ ALLOWED = (
 
 
 def public_texts() -> Iterator[tuple[str, str]]:
-    """Where a text stands, and the text."""
+    """Public texts, with their places."""
     yield from _texts("document", document())
     for page in PAGES:
         yield page.name, page.read_text(encoding="utf-8")
@@ -49,7 +49,7 @@ def _texts(where: str, value: Any) -> Iterator[tuple[str, str]]:
 
 
 def refused_in(text: str) -> list[str]:
-    """The refused words of a text; what stands in backticks is a name."""
+    """The refused words of a text; text between backticks is a name."""
     plain = re.sub(r"`[^`]*`", "", text).lower()
     for phrase in ALLOWED:
         plain = plain.replace(phrase, "")
@@ -57,7 +57,7 @@ def refused_in(text: str) -> list[str]:
 
 
 def test_public_text_contains_no_refused_words() -> None:
-    """When this fails: write what REFUSED names instead."""
+    """When this fails: use the replacement that REFUSED names."""
     texts = list(public_texts())
     assert len(texts) > 1500
     assert {where: found for where, text in texts if (found := refused_in(text))} == {}

@@ -1,4 +1,4 @@
-"""What the server tells in whole games fits the document, and it takes what the document says."""
+"""Data of whole games fits the document, and the server accepts what the document allows."""
 
 from __future__ import annotations
 
@@ -111,7 +111,7 @@ def test_reference_fits_its_schema(visitor: Visitor, name: str) -> None:
 
 @pytest.mark.parametrize("kind", sorted(AnswerFamily.family))
 def test_decoder_and_schema_accept_the_same_answers(kind: str) -> None:
-    """Leave each field out, and put each wrong value in: both refuse, or both take it."""
+    """Leaves each field out, and inserts each wrong value: decoder and schema agree."""
     cls: type[Tagged] = AnswerFamily.family[kind]
     name = "".join(part.capitalize() for part in kind.split("_")) + "Answer"
     schema = document()["components"]["schemas"][name]
@@ -127,7 +127,7 @@ def test_decoder_and_schema_accept_the_same_answers(kind: str) -> None:
         takes = _is_decoded(value)
         if validator_of(name).is_valid(value):
             assert takes, value
-        elif takes:  # ids that do not exist are the rules' to refuse, with a code of their own
+        elif takes:  # unknown ids are refused by the rules, with a separate code
             assert "x y" in str(value) or "'a'" in str(value), value
 
 
