@@ -1,4 +1,4 @@
-"""The houses can be told apart by every eye, and what is written on them can be read."""
+"""The houses are distinguishable for all kinds of colour vision, and text on them is readable."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def linear(colour: str) -> tuple[float, ...]:
 
 
 def lab(colour: str, sight: str) -> Lab:
-    """CIE L*a*b* under D65 of a colour as somebody sees it."""
+    """CIE L*a*b* under D65 of a colour, for a kind of colour vision."""
     rgb = linear(colour)
     r, g, b = (min(1, max(0, sum(m * v for m, v in zip(row, rgb, strict=True)))) for row in SIGHTS[sight])
     x = (0.4124564 * r + 0.3575761 * g + 0.1804375 * b) / 0.95047

@@ -1,4 +1,4 @@
-"""The SVG: one file that needs no other, with stable ids and accessible names."""
+"""The SVG: one self-contained file, with stable ids and accessible names."""
 
 from __future__ import annotations
 
@@ -98,7 +98,7 @@ def test_the_embedded_font_has_the_tables_that_browsers_require() -> None:
 
 
 def test_every_class_has_a_rule_of_its_own() -> None:
-    """Without an ancestor in the selector: what is used from `<defs>` has none in a browser."""
+    """Without an ancestor in the selector: elements used from `<defs>` have none in a browser."""
     text = svg(seen(attacked(crowded(), "kings_landing"), "stark"), EN)
     used = {name for classes in re.findall(r'class="([^"]*)"', text) for name in classes.split()}
     style = text[text.index("<style>") : text.index("</style>")]
@@ -109,7 +109,7 @@ def test_every_class_has_a_rule_of_its_own() -> None:
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_in_both_themes_a_browser_shows_the_colours_of_the_theme(theme: str) -> None:
-    """`auto` is one sheet for both: a rule for the dark must not replace one that both themes share."""
+    """`auto` is one sheet for both: a rule for the dark theme must not override a shared one."""
     board = seen(attacked(crowded(), "kings_landing"), "stark")
     auto, fixed = (svg(board, EN, theme=each) for each in ("auto", theme))
     looks = {element.attrib["class"] for element in parsed(fixed).iter() if "class" in element.attrib}
@@ -120,7 +120,7 @@ def test_in_both_themes_a_browser_shows_the_colours_of_the_theme(theme: str) -> 
 
 
 def properties(text: str, look: str, *, in_the_dark: bool) -> dict[str, str]:
-    """What a browser makes of some classes: all rules weigh the same, so the last one counts."""
+    """A browser's result for some classes: all rules have equal weight, so the last one counts."""
     style = text[text.index("<style>") : text.index("</style>")]
     style = re.sub(r"@media[^{]*\{((?:[^{}]*\{[^}]*\})*)\}", r"\1" if in_the_dark else "", style)
     found: dict[str, str] = {}
@@ -201,7 +201,7 @@ def test_letters_of_all_languages_are_in_the_font() -> None:
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_full_board_is_small(language: str, size: Size) -> None:
-    """With every piece of the box, in each theme and under the longest prefix."""
+    """With every piece of the box, in each theme and with the longest prefix."""
     board, words = seen(full(), "stark"), words_for(language)
     for theme in THEMES:
         text = svg(board, words, size=size, theme=theme, prefix="board-k3j9x2ab")
@@ -234,7 +234,7 @@ def test_equal_boards_make_equal_bytes() -> None:
 
 
 def test_readers_of_all_languages_share_the_ground() -> None:
-    """It is drawn once for them; what one house alone knows does not lie on it."""
+    """It is drawn once for all; private information is not on it."""
     state = start().state
     grounds = {
         svg_for_png(seen(state, house), words_for(language)).ground
@@ -245,7 +245,7 @@ def test_readers_of_all_languages_share_the_ground() -> None:
 
 
 def test_an_edition_may_have_more_houses_and_areas(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A house without a mark of its own, and an area without an outline, are drawn all the same."""
+    """A house without a symbol, and an area without an outline, are still drawn."""
     monkeypatch.setitem(cast(dict[str, Edition], EDITIONS), ARRYN.id, ARRYN)
     state = new_game(7, Ruleset(edition=ARRYN.id), Chance(bytes(32))).state
     text = svg(seen(state, "arryn"), EN)

@@ -67,7 +67,7 @@ def test_a_battle_is_described() -> None:
 
 
 def test_an_attacker_inside_the_area_of_another_house_is_named_as_one() -> None:
-    """By ear, a bare name of a house belongs to nothing."""
+    """Read aloud, a bare name of a house would refer to nothing."""
     position = POSITIONS["support"]()
     text = text_board(Board(observed(position.game.state, "stark"), "stark", "Winter"), words_for("en"), 1000)
     assert "Moat Cailin. Units: Footman. Power token: Greyjoy. Attacker: Stark (Knight)." in text
@@ -109,7 +109,7 @@ def test_the_strength_of_a_side_equals_that_of_the_question() -> None:
 
 
 def test_no_number_is_read_as_an_ordinal_in_hungarian() -> None:
-    """A full stop behind a number makes it one: "6. Város" is the sixth castle."""
+    """A full stop after a number makes it an ordinal: "6. Város" is the sixth castle."""
     text = text_board(seen(attacked(crowded(), "kings_landing"), "stark"), words_for("hu"), 1000)
     assert not re.findall(r"\d\. (?!forduló)", text)
     assert re.search(r": 2; (Vár|Város)[;.]", text)
