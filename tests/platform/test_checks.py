@@ -1,4 +1,4 @@
-"""System checks, against roles and tables that deserve them."""
+"""System checks, against faulty roles and tables."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def ids(messages: Any) -> list[str]:
 
 
 class Logs:
-    """A cursor of the owner's connection in the shape that the checks take."""
+    """A cursor of the owner's connection in the form that the checks expect."""
 
     def __init__(self, connection: Any) -> None:
         self.cursor = connection.cursor()

@@ -1,4 +1,4 @@
-"""Counts of a process on a disk that is full, or that has space again."""
+"""Counts of a process on a full disk, which later has space again."""
 
 from __future__ import annotations
 

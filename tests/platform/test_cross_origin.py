@@ -1,4 +1,4 @@
-"""Browser apps of other origins: what the API allows them, and what it costs to ask."""
+"""Browser apps of other origins: their permissions, and the cost of preflight requests."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", 
 
 
 def asks_first(client: Any, path: str, method: str = "PUT", **headers: str) -> Any:
-    """The request by which a browser asks whether it may send another."""
+    """The preflight request of a browser."""
     return client.options(path, headers={"Origin": ORIGIN, "Access-Control-Request-Method": method} | headers)
 
 
@@ -96,7 +96,7 @@ def test_a_cookie_of_the_admin_pages_does_not_authenticate_other_origins(catelyn
     refused(response, 401, "token_missing")
 
 
-# ---- a real browser
+# A real browser
 
 PAGE = """<!doctype html><meta charset="utf-8"><title>an app</title><script>
 const api = %(api)s, results = {};
@@ -138,7 +138,7 @@ run().catch(error => { results.error = String(error); })
 
 
 class App(ThreadingHTTPServer):
-    """Another origin: serves a page that calls the API, and takes what it found."""
+    """Another origin: serves a page that calls the API, and receives its report."""
 
     def __init__(self, api: str) -> None:
         super().__init__(("127.0.0.1", 0), Pages)
@@ -166,7 +166,7 @@ class Pages(BaseHTTPRequestHandler):
         self.wfile.write(body)
 
     def log_message(self, *_: Any) -> None:
-        """Say nothing."""
+        """Prints nothing."""
 
 
 @pytest.fixture

@@ -1,4 +1,4 @@
-"""Every code of the platform and of the accounts is raised here, and every one is a problem."""
+"""Every code of the platform and of the accounts is raised here, as a problem."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def _mail_from_a_stranger(person: Person) -> Any:
 
 
 def _chunked(person: Person) -> Any:
-    """As a WSGI server hands on a body in chunks: without a length."""
+    """Like a WSGI server passes a chunked body: without a length."""
     return person.client.generic("PATCH", "/api/v1/me", headers={"transfer-encoding": "chunked"})
 
 
@@ -75,7 +75,7 @@ REGISTRATION = {"username": "Catelyn", "password": "family-duty-honour"}
 # Raised with a second connection, in the tests below.
 RAISED_BELOW = {ErrorCode.GAME_BUSY, ErrorCode.UNAVAILABLE}
 
-# Raised where they belong: the tests of each name them.
+# Raised in their own tests, which name them.
 RAISED_ELSEWHERE = {
     AccountCode.APP_IS_PUBLIC: "accounts/test_apps.py",
     AccountCode.CONFIRMATION_INVALID: "accounts/test_addresses.py",
@@ -156,7 +156,7 @@ def test_lost_database_is_unavailable_and_recovers(visitor: Visitor) -> None:
     response = visitor.gets("/probe/loses-database")
     refused(response, 503, "unavailable")
     assert int(response["Retry-After"]) >= 1
-    close_old_connections()  # as at the end of every request that is not a test's
+    close_old_connections()  # like at the end of every real request
     refused(visitor.posts("/sessions", {"username": "nobody", "password": "x"}), 401, "credentials_wrong")
 
 
@@ -226,7 +226,7 @@ def test_wrong_method_lists_the_right_ones(catelyn: Person) -> None:
 def test_malformed_json_is_always_refused(catelyn: Person, body: bytes) -> None:
     response = catelyn.sends_raw("PATCH", "/me", body)
     if body == b"":
-        assert response.status_code == 200  # no body changes nothing
+        assert response.status_code == 200  # without a body nothing changes
     else:
         refused(response, 400, "malformed_json")
 

@@ -1,4 +1,4 @@
-"""What the WSGI application is given of an ASGI request, and what becomes of its response."""
+"""The WSGI application's view of an ASGI request, and the handling of its response."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def test_a_field_with_an_underscore_is_not_read_as_one_with_a_hyphen() -> None:
 
 
 class Exchange:
-    """One request to a front, with the messages that its client sends."""
+    """One request to a front, with the messages of its client."""
 
     def __init__(self, *messages: dict[str, Any]) -> None:
         self._messages = list(messages)
@@ -60,7 +60,7 @@ class Exchange:
         if self._messages:
             self.received += 1
             return self._messages.pop(0)
-        return await asyncio.Future()  # the client sends no more
+        return await asyncio.Future()  # the client sends nothing else
 
     async def send(self, message: Any) -> None:
         self.sent.append(message)

@@ -1,4 +1,4 @@
-"""What each role may do with each table, asked of PostgreSQL itself."""
+"""Privileges of each role on each table, queried from PostgreSQL itself."""
 
 import pytest
 from django.core.exceptions import ImproperlyConfigured
@@ -59,7 +59,7 @@ def tables() -> list[str]:
 
 
 def columns_read(role: str, table: str) -> tuple[set[str], set[str]]:
-    """The columns of a table that a role reads, and those that it does not, system columns included."""
+    """The readable and unreadable columns of a table for a role, system columns included."""
     with connection.cursor() as cursor:
         cursor.execute(
             """select attname, has_column_privilege(%s, attrelid, attnum, 'SELECT') from pg_attribute
@@ -97,7 +97,7 @@ def test_player_role_writes_nothing_and_reads_columns_of_games_only() -> None:
 
 @pytest.mark.django_db
 def test_no_column_reveals_to_the_player_role_that_a_row_was_written_or_locked() -> None:
-    """`xmin`, `xmax` and `ctid` of a public row, and counters that hidden saves move."""
+    """`xmin`, `xmax` and `ctid` of a public row, and counters that hidden saves change."""
     for table in tables():
         shown, _ = columns_read("got_player", table)
         assert not shown & SYSTEM, table

@@ -45,7 +45,7 @@ def test_server_without_its_broker_is_ready_and_reports_it(
 
 
 def test_liveness_asks_no_other_server(visitor: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
-    """No fixture for a database: the test would fail if one were asked."""
+    """Has no database fixture: the test would fail if a database were asked."""
     monkeypatch.setattr(health, "examination", None)
     assert visitor.gets("/health/live").json() == {"status": "ok"}
 
@@ -80,7 +80,7 @@ def test_hanging_server_fails_and_later_callers_do_not_wait() -> None:
         return {"read": "ok", "write": "ok"}
 
     def wait(done: threading.Event, seconds: float) -> bool:
-        """Time passes at once."""
+        """Passes time at once."""
         nonlocal now
         waited.append(seconds)
         now += seconds

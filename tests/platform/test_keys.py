@@ -1,4 +1,4 @@
-"""With a database that others may share, no key is generated: a process without one does not start."""
+"""With a database that may be shared, no key is generated: a process without one does not start."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ SAMPLE = ("web", "background")
 
 
 def printed_by(command: list[str], var: Path, **settings: str) -> tuple[int, str]:
-    """The exit code and the output of a process of ours that has `settings` and no others."""
+    """The exit code and the output of a process with exactly these settings."""
     names = ("SECRET_KEY", "GOT_VAPID_KEY")
     kept = {name: value for name, value in os.environ.items() if name not in names}
     done = subprocess.run(
@@ -66,7 +66,7 @@ def test_a_server_with_a_local_database_generates_its_keys(tmp_path: Path) -> No
 
 
 def test_the_key_for_push_services_follows_from_the_shared_one(tmp_path: Path) -> None:
-    """All machines have the same, which is no text from which the shared one can be read."""
+    """All machines derive the same key, which does not reveal the shared one."""
     assert derived_vapid_key("winter") == derived_vapid_key("winter") != derived_vapid_key("summer")
     assert len(derived_vapid_key("winter")) == len(vapid_key(tmp_path))
     assert re.fullmatch(r"[\w-]{43}=", derived_vapid_key("winter"))

@@ -1,4 +1,4 @@
-"""In which language a reader is answered: `lang`, the profile, `Accept-Language`, English."""
+"""The language of a response: `lang`, the profile, `Accept-Language`, English."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The limits that are published are those of the settings."""
+"""The published limits are those of the settings."""
 
 from __future__ import annotations
 

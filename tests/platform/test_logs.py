@@ -1,4 +1,4 @@
-"""What the logs hold, and what they must not."""
+"""Required and forbidden contents of the logs."""
 
 from __future__ import annotations
 
@@ -31,9 +31,9 @@ def with_access_log(settings: Any, monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def log() -> Iterator[StringIO]:
-    """All that is logged from now on, as it is written."""
+    """Everything logged from now on, as written."""
     written = StringIO()
-    access_log.lines.flush()  # of tests before
+    access_log.lines.flush()  # of earlier tests
     handler = logging.StreamHandler(written)
     handler.setFormatter(JsonFormatter())
     logging.getLogger().addHandler(handler)
@@ -43,7 +43,7 @@ def log() -> Iterator[StringIO]:
 
 @pytest.mark.parametrize("method", ["POST", "PROPFIND", "DELETE"])
 def test_address_of_a_calendar_is_not_logged(log: StringIO, method: str) -> None:
-    """Calendar programs try other methods at the address that is their secret."""
+    """Calendar programs try other methods at the secret address."""
     path = person("catelyn").posts("/me/calendar").json()["url"].partition("/api/v1")[2]
     secret = path.rpartition("/")[2].removesuffix(".ics")
     assert Visitor().sends_raw(method, path, b"").status_code == 405
@@ -98,7 +98,7 @@ def test_id_of_a_request_is_the_one_of_the_proxy(log: StringIO, settings: Any, p
 
 
 def test_problem_has_the_id_of_its_request(log: StringIO) -> None:
-    """Whether a view, a middleware or no view refuses."""
+    """Regardless of whether a view, a middleware or no view refuses."""
     visitor = Visitor()
     addresses = ("/me", f"/games?q={'x' * 9000}", "/essos")
     responses = [visitor.gets(address) for address in addresses]
@@ -137,7 +137,7 @@ def test_health_checks_and_switched_off_logs_write_nothing(log: StringIO, settin
 def test_shutdown_message_of_celery_is_a_line_of_the_log(
     capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(worker, "safe_say", worker.safe_say)  # is put back
+    monkeypatch.setattr(worker, "safe_say", worker.safe_say)  # restored afterwards
     celery.say_in_json()
     worker.safe_say("worker: Warm shutdown (MainProcess)", sys.__stdout__)
     printed = capfd.readouterr()

@@ -1,4 +1,4 @@
-"""What surrounds the API, and what surrounds the admin pages alone."""
+"""Middleware of the API, and of the admin pages alone."""
 
 from __future__ import annotations
 
@@ -98,7 +98,7 @@ def test_requests_are_counted_by_operation_and_status(visitor: Visitor, catelyn:
     def figures() -> str:
         return str(operator().get("/metrics").content.decode())
 
-    # operations that no other test asks for at the same time: processes are added up
+    # operations that no other test requests at the same time: counts of processes are summed
     wanted = [
         ("PATCH /api/v1/presets", 405), ("DELETE /api/v1/games/{code}/position", 405),
         ("OTHER (no such address)", 404),

@@ -1,4 +1,4 @@
-"""Tasks are published outside of the request, and a broker that is away costs it nothing."""
+"""Tasks are published outside of the request, and a broker outage does not affect it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from got_api.shared_cache import MAX_OPEN_SECONDS, MIN_OPEN_SECONDS
 
 
 class Broker:
-    """Notes what it is sent; refuses while it is away, and holds the sender while it hangs."""
+    """Records its messages; refuses while it is down, and blocks the sender while it hangs."""
 
     def __init__(self) -> None:
         self.got: list[tuple[str, tuple[Any, ...]]] = []
@@ -41,7 +41,7 @@ def test_hanging_broker_delays_no_request_and_drops_waiting_tasks_at_its_first_f
     broker.go_on.clear()
     publisher = Publisher(broker)
     for number in range(50):
-        assert publisher.publish("wake", number)  # returns though nothing can be sent
+        assert publisher.publish("wake", number)  # returns although nothing can be sent
     assert not publisher.flush(0)
     broker.is_away = True
     broker.go_on.set()

@@ -1,4 +1,4 @@
-"""A database that only reads for a while, or whose connections have died."""
+"""A temporarily read-only database, or dead connections."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def server_process() -> int:
 
 @pytest.fixture
 def web() -> Iterator[Any]:
-    """A connection of the web login, which may end its others and change their settings."""
+    """A connection of the web login, which may terminate its others and change their settings."""
     with database.connect_web() as web:
         yield web
     connection.close()
@@ -41,7 +41,7 @@ def web() -> Iterator[Any]:
 
 
 def only_reads() -> bool:
-    """Whether the pool still has a connection from before: one that it was just making is not drained."""
+    """Whether the pool still has an older connection: one that is just being made is not drained."""
     pool = connection.pool  # type: ignore[attr-defined]
     for _ in range(pool.get_stats()["pool_size"]):
         with pool.connection() as one:
@@ -52,7 +52,7 @@ def only_reads() -> bool:
 
 @contextmanager
 def only_reading(web: Any) -> Iterator[None]:
-    """Connections cannot write from now on, as after a failover to a standby that ended the old ones."""
+    """Makes connections read-only, like after a failover to a standby that closed the old ones."""
     setting = f"alter role got_web in database {web.info.dbname} set default_transaction_read_only"
     web.execute(f"{setting} = on")
     end_connections(web)
@@ -94,12 +94,12 @@ def test_a_sandbox_without_faults_writes_nothing_for_a_read(catelyn: Person, web
 
 
 def test_connection_to_a_read_only_server_is_dropped(catelyn: Person, web: Any) -> None:
-    """The old connection would lead to the old server for ever."""
+    """The old connection would stay with the old server."""
     with only_reading(web):
         assert catelyn.gets("/me").status_code == 200
         refused(catelyn.patches("/me", {"language": "ro"}), 503, "unavailable")
-    # The setting concerns new connections alone: one that was kept would go on refusing. The one that took
-    # its place at once may still have the setting, and is thrown away in turn.
+    # The setting affects new connections only: a kept one would continue to refuse. Its immediate replacement
+    # may still have the setting, and is dropped in turn.
     statuses = [catelyn.patches("/me", {"language": "ro"}).status_code for _ in range(3)]
     assert statuses[1:] == [200, 200]
 
@@ -137,7 +137,7 @@ def test_read_only_server_is_alive_and_not_ready(
 
 
 def test_worker_that_logs_the_failure_and_continues_drops_its_connection(web: Any) -> None:
-    """As tasks do: what goes wrong in one game does not keep them from the next."""
+    """Like tasks do: a failure in one game does not stop the next."""
     user = UserFactory.create()
     connection.close()
     seen = set()

@@ -1,4 +1,4 @@
-"""What a hostile body may cost: work is counted, not timed."""
+"""Maximum cost of a hostile body: work is counted, not timed."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def test_list_that_is_too_long_is_refused_before_its_items_are_looked_at(
 
 def test_unknown_fields_are_counted_only_up_to_the_reported_number() -> None:
     class Counted(dict[str, Any]):
-        """Counts how many of its names were asked for."""
+        """Counts the accesses to its names."""
 
         read = 0
 

@@ -1,4 +1,4 @@
-"""The OpenAPI document describes what the endpoints do."""
+"""The OpenAPI document matches the behaviour of the endpoints."""
 
 from __future__ import annotations
 

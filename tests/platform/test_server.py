@@ -1,4 +1,4 @@
-"""The report of a server about itself, to everybody."""
+"""The public report of a server about itself."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rates."""
+"""Rate limits."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.people import Person, Visitor, refused
 
 
 class Clock:
-    """Time as the test sets it."""
+    """A time that the test sets."""
 
     now = 1000.0
 
@@ -62,7 +62,7 @@ def test_flood_of_new_keys_removes_no_count(clock: Clock) -> None:
         rates.take(throttling.parsed("2/h"), f"login:2001:db8:{number:x}::/64")
     assert waits(rates, "2/h", 1, "login:victim")[0] > 0
     assert len(rates._due) <= 300 + throttling.SHARED_BUCKETS
-    # a flood of new addresses is itself limited, and what is over makes room
+    # a flood of new addresses is itself limited, and expired entries make space
     refused = [waits(rates, "2/h", 1, f"login:2001:db8:1:{number:x}::/64")[0] > 0 for number in range(100)]
     assert sum(refused) > 70
     clock.now += 7200
@@ -91,7 +91,7 @@ def test_addresses_of_one_network_share_a_rate(address: str, network: str) -> No
 
 
 def test_clients_without_an_address_share_a_rate(rf: Any) -> None:
-    """As behind a unix socket."""
+    """Like behind a unix socket."""
     request = rf.get("/")
     del request.META["REMOTE_ADDR"]
     assert throttling.address_of(request) == throttling.network_of("")

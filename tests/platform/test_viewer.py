@@ -1,4 +1,4 @@
-"""Who is looking, asked of a real PostgreSQL."""
+"""The viewer of policies, checked with a real PostgreSQL."""
 
 from __future__ import annotations
 
@@ -44,9 +44,9 @@ def arya(db: None) -> User:
 
 @pytest.fixture
 def probe_letter(transactional_db: None, owner_connection: Any) -> Iterator[None]:
-    """A table with a policy like those of the games: own letters, and those to everybody (0).
+    """A table with a policy like those of the games: own letters, and public ones (0).
 
-    Only for tests that commit: dropping the table would wait for ever for a test's own transaction.
+    Only for tests that commit: dropping the table would wait forever for a test's own transaction.
     """
     owner_connection.execute("set lock_timeout = '5s'")
     owner_connection.execute("drop table if exists probe_letter")
@@ -265,7 +265,7 @@ def test_web_login_itself_reads_nothing(probe_letter: None) -> None:
 
 @pytest.mark.django_db(transaction=True)
 def test_missing_viewer_is_an_error_and_not_an_empty_list(arya: User, probe_letter: None) -> None:
-    """Both before any scope was ever opened on the connection, and after one has ended."""
+    """Both before the first scope on the connection and after the end of one."""
     with as_engine(), connection.cursor() as cursor:
         cursor.execute("insert into probe_letter values (%s, 'to arya')", [arya.pk])
     connection.close()
