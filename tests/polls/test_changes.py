@@ -1,4 +1,4 @@
-"""Whatever changes what a reader sees, by whatever way it comes: the next poll of every reader finds it."""
+"""Every change to a reader's view, by any path: the next poll of every reader finds it."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ def test_every_reader_finds_a_change(game: Game, name: str) -> None:
 
 
 def test_every_change_by_the_api_is_found(cache: redis.Redis) -> None:
-    """Everything that a host or a player can do by the API, one after the other."""
+    """Every action of a host or a player in the API, in turn."""
     world: World = new_world()
     game = Game(world.names["running"], {})
     game.people = {name: one for name, one in world.people.items() if isinstance(one, Person)}
@@ -100,7 +100,7 @@ def test_every_change_by_the_api_is_found(cache: redis.Redis) -> None:
 
 
 def test_a_player_reads_for_a_house_from_the_first_poll_on(game: Game) -> None:
-    """And a former player does so no more."""
+    """A previous player no longer does."""
     newcomer = person("newcomer")
     leaves(game)
     game.people["newcomer"] = newcomer
@@ -189,7 +189,7 @@ def test_a_list_reflects_the_read_marks_of_its_reader(game: Game) -> None:
 
 
 def test_a_list_shows_the_open_seats_of_games_of_others(game: Game) -> None:
-    """Their round too."""
+    """And their round."""
     reader = person("reader")
     reader.gets("/me")
     players, game.people = game.people, {"reader": reader}

@@ -1,4 +1,4 @@
-"""What polls cost the database while the shared cache knows their readers, and while it does not."""
+"""Database cost of polls, with and without the shared cache knowing their readers."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def test_an_unchanged_page_of_the_log_sends_no_statement(game: Game) -> None:
 
 
 def test_the_first_poll_after_a_whole_read_asks_the_database(game: Game) -> None:
-    """And stores what it found, for all views; reading whole is not made dearer by it."""
+    """It stores its result for all views; full reads cost no more."""
     tag = tag_of(game, "stark", "position")
     assert poll(game, "stark", "position", tag) == (304, Traffic(1, 1))
     assert poll(game, "stark", "decisions", tag)[1].statements > 1
@@ -66,7 +66,7 @@ def test_the_first_poll_after_a_long_poll_asks_the_database(game: Game) -> None:
 
 
 def test_the_first_poll_with_a_new_token_is_recorded_first(game: Game) -> None:
-    """The first use of a token is written down; from then on nothing is."""
+    """The first use of a token is recorded; later uses are not."""
     newcomer = person("newcomer")
     tag = newcomer.gets(f"{game.path}/position")["ETag"]
     with traffic() as first:
@@ -86,7 +86,7 @@ def test_without_a_cache_polls_ask_the_database(game: Game, settings: Any) -> No
 
 
 def _with_cheap_tags(known: dict[tuple[str, str], str]) -> dict[tuple[str, str], str]:
-    """Those but pages of the list of games and tables, of which no tag is one statement."""
+    """All but pages of the list of games and tables, whose tags need more than one statement."""
     return {key: tag for key, tag in known.items() if key[1] not in (*PAGES, TABLE)}
 
 

@@ -1,4 +1,4 @@
-"""Pages of the list of games: an unchanged one costs no statement, and none is answered from the past."""
+"""Pages of the list of games: an unchanged one costs no statement, and none is outdated."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def test_the_next_page_is_cached_too(game: Game, host: Person) -> None:
 
 
 def test_an_unchanged_page_is_cached_for_its_reader_alone(game: Game, host: Person) -> None:
-    """A tag that a reader has from another one is compared with their own page."""
+    """A tag from another reader is compared with the reader's own page."""
     tag = host.gets("/games?mine=true")["ETag"]
     stark = game.people["stark"]
     stark.gets("/games?mine=true")

@@ -1,4 +1,4 @@
-"""Polls and changes in every order: no poll hides what was committed.
+"""Polls and changes in every order: no poll hides a committed change.
 
 The steps of two requests are called one by one, in the order that is wanted.
 """
@@ -22,7 +22,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 
 def answers_one(game: Game) -> None:
-    """A house answers: a public fact."""
+    """Lets a house answer, which is public."""
     number, house = game.pending()[0]
     read(game.answers(house, number, game.chosen(house, number, Random(1))))
 
@@ -61,7 +61,7 @@ def test_stamps_that_were_lost_during_a_poll_hide_nothing(game: Game, cache: red
     slow = SlowPoll(game)
     slow.looks()
     slow.asks()
-    cache.delete(stamps_of(game))  # nobody polls, and makes them anew, before the save
+    cache.delete(stamps_of(game))  # no poll makes them again before the save
     read(game.answers(house, number, answer))
     slow.stores()
     assert poll(game, "stark", "position", known)[0] == 200
@@ -89,7 +89,7 @@ def test_a_process_that_dies_after_its_commit_hides_news_until_the_entry_ends(
 def test_news_found_in_one_view_is_found_in_all(
     game: Game, cache: redis.Redis, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Even before the process that saved it has replaced the stamps."""
+    """Even before the saving process has replaced the stamps."""
     known = tags(game)
     with monkeypatch.context() as slow:
         slow.setattr(stamps, "_publish_changed", lambda: None)
@@ -101,7 +101,7 @@ def test_news_found_in_one_view_is_found_in_all(
 def test_a_signalled_change_is_found_by_a_reader_of_a_stream(
     game: Game, cache: redis.Redis, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A stream may show an event before the process that saved it has replaced the stamps."""
+    """A stream may show an event before the saving process has replaced the stamps."""
     known = tags(game)["stark", "position"]
     with monkeypatch.context() as slow:
         slow.setattr(stamps, "_publish_changed", lambda: None)
@@ -112,7 +112,7 @@ def test_a_signalled_change_is_found_by_a_reader_of_a_stream(
 
 
 def test_a_change_that_is_rolled_back_does_not_hide_later_ones(game: Game) -> None:
-    """What a savepoint undid is forgotten with it; what came after it is not."""
+    """Signals within a rolled back savepoint are dropped; later ones are not."""
     known = tags(game)["stark", "position"]
     with transaction.atomic():
         with transaction.atomic():

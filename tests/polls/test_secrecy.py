@@ -1,4 +1,4 @@
-"""What a house does in secret costs other readers nothing, so that no time shows it."""
+"""Secret acts of a house cost other readers nothing, so that no timing reveals them."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ SECRETS: dict[str, Callable[[Game], None]] = {
 
 @pytest.mark.parametrize("name", SECRETS)
 def test_a_secret_act_of_a_house_costs_others_no_statement(game: Game, name: str) -> None:
-    """The house itself may have read whole what it did, after which its next poll asks the database."""
+    """The house itself may have fully read its change, after which its next poll asks the database."""
     known = tags(game)
     SECRETS[name](game)
     found = polls(game, {key: tag for key, tag in known.items() if key[0] != "lannister"})
@@ -87,7 +87,7 @@ def test_a_ballot_that_decides_nothing_costs_others_no_statement(game: Game) -> 
 
 
 def test_a_request_that_is_rolled_back_leaves_nothing_to_the_next_one(game: Game) -> None:
-    """Which might be that of another house, in the same thread."""
+    """It might be that of another house, in the same thread."""
     known = tags(game)
     with transaction.atomic():
         stamps.replace_after_commit([f"s{game.game.pk}"])
