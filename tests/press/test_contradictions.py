@@ -1,4 +1,4 @@
-"""Notes that an event contradicts a proposal: combats are fought at the server, from a drawn position."""
+"""Notes about events that contradict a proposal: combats on the server, from a drawn position."""
 
 from __future__ import annotations
 
@@ -34,13 +34,13 @@ def march(game: Game, position: Drawn, moves: str = MARCH) -> None:
 
 
 def notes(game: Game, house: str, path: str) -> list[Json]:
-    """The notes that a house reads in a conversation, oldest first."""
+    """The notes visible to a house in a conversation, oldest first."""
     rows = read(game.people[house].gets(f"{path}/messages"))["results"]
     return [row for row in reversed(rows) if row["kind"] == NOTE[0]]
 
 
 def noticed(game: Game, house: str, path: str) -> list[int]:
-    """The users who got a notice of the one note that a house reads."""
+    """The users notified of the only note visible to a house."""
     [note] = notes(game, house, path)
     with as_engine():
         rows = Notice.objects.filter(kind="message", facts__message=note["id"])
@@ -136,7 +136,7 @@ def test_an_expired_or_withdrawn_agreement_is_not_contradicted(end: str) -> None
 
 @pytest.mark.parametrize("until", [3, 2])
 def test_peace_is_valid_until_the_end_of_its_last_round(until: int) -> None:
-    """The march is the last one: the answer that brings it begins the next round as well."""
+    """The march is the last one: its answer also begins the next round."""
     position = drawn("moat_cailin: token greyjoy")
     game = served(position)
     at_round(game, until)

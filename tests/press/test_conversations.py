@@ -1,4 +1,4 @@
-"""Conversations: whose they are, what is said in them, and what each reader notes."""
+"""Conversations: members, messages, and read marks."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Grey messages: what is said without a name, and who still knows it."""
+"""Grey messages: sent without a name, and the readers who know the sender."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def grey_game(**wanted: Any) -> Game:
 
 
 def whispers(game: Game, house: str, path: str) -> Json:
-    """The grey message that a house has sent."""
+    """Sends a grey message of a house. Returns it."""
     return dict(read(game.people[house].posts(f"{path}/messages", GREY), 201))
 
 

@@ -1,4 +1,4 @@
-"""Messages that were not read, in the home and in the list of games: by private marks, without muted ones."""
+"""Unread messages at home and in the list of games: by private marks, without muted ones."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ pytestmark = pytest.mark.django_db
 
 
 def unread(who: Person) -> int:
-    """As the home shows it, which is as the list of games shows it."""
+    """The count at home, which equals the count in the list of games."""
     [running] = home(who)["games"]["results"]
     [listed] = read(who.gets("/games?mine=true"))["results"]
     assert listed["yours"]["unread_message_count"] == running["unread_message_count"]
@@ -92,7 +92,7 @@ def test_home_and_lists_cost_the_same_for_any_messages() -> None:
             found.append(counted.statements)
         return found
 
-    statements()  # the first request notes when the token was used
+    statements()  # the first request records the use of the token
     before = statements()
     for others in (("lannister",), ("baratheon", "lannister"), ()):
         says(game, "stark", conversation(game, "stark", *others), "x")

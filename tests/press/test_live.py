@@ -1,4 +1,4 @@
-"""Messages as they come: to the audience alone, in order, each once."""
+"""New messages: to the audience alone, in order, each once."""
 
 from __future__ import annotations
 

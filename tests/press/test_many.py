@@ -1,4 +1,4 @@
-"""A conversation of ten thousand messages is read by pages, each at the cost of a short one."""
+"""A conversation of ten thousand messages is paged, each page at the cost of a short conversation."""
 
 from __future__ import annotations
 

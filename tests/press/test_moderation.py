@@ -1,4 +1,4 @@
-"""Blocks, reports and what a moderator sees."""
+"""Blocks, reports and the view of a moderator."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who may do what with the press: every endpoint asked by everybody, allowed and denied twins."""
+"""Permissions of the press: every endpoint requested by every role, allowed and denied twins."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ NOT_SEATED: Mapping[str, int | str] = {"outsider": "not_found", "host": "not_sea
 
 @dataclass(frozen=True)
 class Row:
-    """An endpoint, the scope that it needs, and what each person is answered: a status or a code."""
+    """An endpoint, the scope that it needs, and each role's response: a status or a code."""
 
     method: str
     path: str
@@ -48,12 +48,12 @@ def open_to_all(path: str, scope: str = "press") -> Row:
 
 
 def for_readers(method: str, path: str, body: Any, answer: int, anonymous: str = "token_missing") -> Row:
-    """Of a private conversation."""
+    """Readers of a private conversation."""
     return Row(method, path, body, "press", {"member": answer, **OF_MEMBERS, "anonymous": anonymous})
 
 
 def for_speakers(method: str, path: str, body: Any, answer: int) -> Row:
-    """In a private conversation."""
+    """Writers of a private conversation."""
     return Row(method, path, body, "press", {"member": answer, **NOT_SEATED, **NO_TOKEN})
 
 
@@ -73,8 +73,8 @@ def for_users(method: str, path: str, answer: int | str) -> Row:
 
 TEXT = {"text": "x"}
 PEACE = {"kind": "peace", "houses": ["lannister"], "until_round": 5}
-# {game} is a running game whose host does not play. {talk} is a conversation of the member and another house,
-# in which {message} was said and reported, and each proposed something: {offered} to the member, {own} to the
+# {game} is a running game whose host does not play. {talk} is a conversation of the member and another house;
+# {message} was sent in it and reported, and each made a proposal: {offered} to the member, {own} to the
 # other; the outsider plays a third house.
 ROWS = (
     open_to_all("/games/{game}/press", "read"),
@@ -144,7 +144,7 @@ class World:
 
 @pytest.fixture(scope="module")
 def shared_world(module_rows: None, django_db_blocker: Any) -> World:
-    """Made once, because each row of the table would take longer to make it than to ask."""
+    """Made once, because making it takes longer than a request, for each row of the table."""
     with django_db_blocker.unblock(), override_settings(GOT_RATES={}):
         return new_world()
 

@@ -1,4 +1,4 @@
-"""Who reads a row of the press, asked of PostgreSQL itself as the player role."""
+"""Readers of press rows, queried from PostgreSQL itself as the player role."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def texts(game: Game, house: str | None) -> list[str]:
 
 
 def change_hands(game: Game, house: str) -> Person:
-    """Somebody takes the seat over; returns the new player."""
+    """Lets another user take the seat over. Returns the new player."""
     with locked_table(game.code) as table:
         open_seat(table.timing, house, models.SeatEvent.Reason.HOST, clock.now())
         position = table.timing.seats[house].position

@@ -1,4 +1,4 @@
-"""Proposals: who makes them, who answers, when they end, and what everybody else finds of them."""
+"""Proposals: authors, answers, expiry, and visibility to others."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Messages in streams: to their audience alone, in order, each once, also for a reader who comes back."""
+"""Messages in streams: to their audience alone, in order, each once, also after a reconnect."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ Sent = tuple[str, str, Any]
 
 
 def opened(who: Visitor, path: str, last_id: str | None = None) -> list[Sent]:
-    """What a stream sends when it is opened."""
+    """The first messages of an opened stream."""
     response = who.gets(path, **({} if last_id is None else {"Last-Event-ID": last_id}))
     assert response.status_code == 200, response.json()
     found = []
