@@ -129,7 +129,7 @@ def test_the_game_starts_when_all_have_confirmed(lobby: Lobby) -> None:
 
 
 def test_an_anonymous_lobby_hides_who_confirms_and_when(set_clock: Any) -> None:
-    """Positions stay: after the start they would show who plays which house."""
+    """Positions are kept: otherwise they would reveal after the start who plays which house."""
     lobby = Lobby(set_clock, anonymity="until_end")
     arya, bran = full(lobby)
     for others in (Visitor(), arya, bran):
@@ -291,7 +291,7 @@ def test_the_code_of_a_link_is_out_of_reach(lobby: Lobby) -> None:
 def test_time_in_a_lobby_passes_by_the_clock_of_the_database(
     settings: Any, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    """Not by that of the machine that serves the request. A file stands for the database here."""
+    """Not of the machine that serves the request. A file replaces the database here."""
     settings.GOT_RATES = {}
     monkeypatch.setenv("GOT_CLOCK_FILE", str(tmp_path / "clock"))
     lobby = Lobby(lambda at: set_clock_file(tmp_path / "clock", at, 0.0))
