@@ -1,4 +1,4 @@
-"""Mails of ours that come back switch their channel off, and nobody else's."""
+"""Bounces of our mails switch their channel off, and no other."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def channel(stark: Writer) -> Channel:
 
 
 def sent(channel: Channel) -> UUID:
-    """A mail that left by a channel."""
+    """A mail sent by a channel."""
     with as_engine():
         return UUID(str(Delivery.objects.create(channel=channel).pk))
 

@@ -1,4 +1,4 @@
-"""Replies as players write them, in five languages and from the common mail programs."""
+"""Replies of players in five languages and from the common mail programs."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ MIN_RIGHT = 0.99
 
 
 def read_reply(said: Said, program: Program) -> Reading:
-    """What becomes of a reply on the whole way, from bytes to an answer."""
+    """The whole path of a reply, from bytes to an answer."""
     position = POSITIONS[said.at]()
     options = encode(position.game.seat(position.house).options(position.kind))
     assert isinstance(options, dict)

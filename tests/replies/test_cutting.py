@@ -1,4 +1,4 @@
-"""What is left of a message, and that nothing that somebody sends raises."""
+"""Extraction of new text from a message; no input raises an exception."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ def written(body: bytes, *, type: str = "text/plain; charset=utf-8", encoding: s
 
 
 def new_text(text: str) -> str:
-    """The new text of a mail that has no problem."""
+    """The new text of a mail without a problem."""
     found = cut(text, OURS)
     assert found.problems == ()
     return found.text
 
 
 def code_of(found: Cut) -> str:
-    """The code of the one problem of a mail of which nothing counts."""
+    """The code of the only problem of a mail of which nothing counts."""
     [problem] = found.problems
     return problem.code
 
@@ -103,7 +103,7 @@ def test_95_of_100_answers_from_all_programs_are_complete_and_the_others_are_ref
 
 
 def _is_offered(says: str, found: Cut) -> bool:
-    """Whether a receipt shows the whole answer, to be confirmed by a yes."""
+    """Whether a receipt shows the whole answer for confirmation by a yes."""
     at = "bid" if says == "3" else "march"
     means = meaning(says, at)
     kind, options = options_at(at)
@@ -166,7 +166,7 @@ def test_quoted_lines_below_an_end_are_removed(text: str, says: str) -> None:
 
 
 def test_html_shows_which_lines_are_quoted() -> None:
-    """A program folded the plain text in front of an arrow, or in the middle of a line."""
+    """A program folded the plain text before an arrow, or in the middle of a line."""
     html = "<div>Winterfell: footman &gt; Karhold; knight &gt; Moat Cailin</div>"
     for plain in (
         "Winterfell: footman > Karhold; knight\n> Moat Cailin\n",
@@ -260,7 +260,7 @@ def test_text_below_an_unmarked_quotation_stays() -> None:
 
 @pytest.mark.parametrize("language", TONGUES)
 def test_a_mail_of_ours_is_known_by_its_end(language: str) -> None:
-    """In its text the link comes before the last line, in its HTML behind it."""
+    """In its text the link comes before the last line, in its HTML after it."""
     mail = ping_mail(language=language, unsubscribe="https://got.example/unsubscribe/1")
     html = text_of_html(mail.html)
     head = f"2\n\n{TONGUES[language].attribution}\n\n"

@@ -1,4 +1,4 @@
-"""Mails that would take long to read: the work is bounded, and nothing of them is guessed."""
+"""Expensive mails: the work is bounded, and nothing is guessed."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def test_flowed_lines_are_joined_as_before() -> None:
 
 @pytest.mark.parametrize("at", ["planning", "march", "card", "supply"])
 def test_lines_of_unknown_words_are_read_quickly(at: str) -> None:
-    """As many and as long as a reply may have, below an answer: each is tried as a tail too."""
+    """The maximum number and length of lines, below an answer: each is also tried as a tail."""
     dice = Random(1)
     position = POSITIONS[at]()
     options: Any = encode(position.game.seat(position.house).options(position.kind))
@@ -89,7 +89,7 @@ def test_lines_of_unknown_words_are_read_quickly(at: str) -> None:
 
 
 def test_a_dropped_mail_is_not_parsed(stark: Writer, settings: Any, monkeypatch: Any) -> None:
-    """Its headers decide: somebody else's, a forged one, one too many."""
+    """Its headers decide: a foreign, a forged and a surplus mail."""
 
     def read(_: bytes) -> Any:
         raise AssertionError("the mail was read")

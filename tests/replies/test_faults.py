@@ -1,4 +1,4 @@
-"""Real workers that are killed with -9 in the middle of a reply: it is neither lost nor answered twice."""
+"""Real workers killed with -9 during a reply: it is neither lost nor answered twice."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def address() -> str:
 
 @contextmanager
 def worker(settings: Any, work: str = WORK) -> Iterator[subprocess.Popen[bytes]]:
-    """A process of its own that processes what is due in this test's database."""
+    """A separate process that handles due replies of this test's database."""
     environment = os.environ | {
         "DATABASE_URL": address(),
         "GOT_DB_POOL": "0",
@@ -64,7 +64,7 @@ def worker(settings: Any, work: str = WORK) -> Iterator[subprocess.Popen[bytes]]
 
 @contextmanager
 def locked(game: int) -> Iterator[None]:
-    """Nobody else can lock the game."""
+    """Holds the lock of the game."""
     with psycopg.connect(address()) as other:
         other.execute("set local role got_engine")
         other.execute("select 1 from games_game where id = %s for update", [game])
@@ -82,7 +82,7 @@ def someone_waits_for_a_lock() -> bool:
 
 
 def nobody_else_holds_a_mail() -> bool:
-    """The server notices after a while that a worker was killed, and keeps its locks until then."""
+    """The server notices a killed worker after a while, and keeps its locks until then."""
     with connection.cursor() as cursor:
         cursor.execute(
             "select not exists(select from pg_locks where relation = 'replies_inboundmail'::regclass"
@@ -126,7 +126,7 @@ def test_a_worker_killed_while_its_receipt_leaves_answers_once(
     place = stark.decision()["options"]["places"][0]
     stark.game.answers("stark", 1, answer | {"orders": answer["orders"] | {place: "consolidate_a"}})
     assert process_due(clock=later(seconds=AFTER_LEASE.total_seconds())) == 1
-    # the receipt was sent again, the answer was not given again
+    # the receipt was sent again, the answer was not repeated
     assert stark.decision()["answer"]["orders"][place] == "consolidate_a"
     assert len(mailbox.mails) == 1
 
@@ -152,7 +152,7 @@ def test_two_workers_answer_each_reply_once(stark: Writer, settings: Any, mailbo
 
 
 def orders_held(stark: Writer) -> None:
-    """Stark answers last, and is held."""
+    """Stark answers last, and the answer is held."""
     for house in stark.game.houses:
         if house != "stark":
             stark.game.submits(house)

@@ -1,4 +1,4 @@
-"""Answers by mail that would resolve something count two minutes later, unless they are taken back."""
+"""Answers by mail that would resolve something count two minutes later, unless withdrawn."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ HOLD = timedelta(seconds=120)
 
 @pytest.fixture
 def last(stark: Writer) -> Writer:
-    """Stark, whose orders alone are still missing."""
+    """Stark, the last house without orders."""
     for house in stark.game.houses:
         if house != "stark":
             stark.game.submits(house)
@@ -37,7 +37,7 @@ def held() -> list[HeldAnswer]:
 
 
 def ticks(by: timedelta = HOLD) -> int:
-    """The number of answers that the tick enters when that much time has passed."""
+    """The number of held answers that the tick applies after that much time."""
     return answer_held_due(now=clock.now() + by)
 
 
@@ -103,7 +103,7 @@ def test_a_line_changes_one_order_of_a_held_answer(last: Writer) -> None:
 
 
 def test_an_unclear_reply_ends_the_hold_and_says_so(last: Writer) -> None:
-    """Its writer may mean to take the answer back."""
+    """Its writer may want to withdraw the answer."""
     for text in ("no wait, that is wrong", "{place}: dance", "{place}: raid\n{place}: support"):
         last.replies(last.orders(*TOKENS))
         receipt = last.replies(text.format(place=last.decision()["options"]["places"][0]))

@@ -1,4 +1,6 @@
-"""A word in a reply brings the house cards, the rules about a question, or what lies beside one's places."""
+"""A word in a reply returns the house cards, the rules of a question, or the neighbourhood of the
+own places.
+"""
 
 from __future__ import annotations
 

@@ -45,7 +45,7 @@ def talk_to(stark: Writer, *houses: str, now: Any = None, **wanted: Any) -> str:
 
 
 def sends(stark: Writer, text: str, to: str, **wanted: Any) -> list[Any]:
-    """What receipts came for a reply."""
+    """Sends a reply. Returns its receipts."""
     before = len(stark.mailbox.mails)
     assert stark.sends(text, to, **wanted) == Received.STORED
     process_due()
@@ -54,7 +54,7 @@ def sends(stark: Writer, text: str, to: str, **wanted: Any) -> list[Any]:
 
 def test_a_reply_to_the_mail_of_a_message_is_a_message_and_has_no_receipt(stark: Writer, path: str) -> None:
     desk = Desk().waits(minutes=2)
-    desk.works()  # what the game asked at its start
+    desk.works()  # the question at the start of the game
     stark.mailbox.mails.clear()
     says(stark.game, "lannister", path, "Peace?")
     desk.waits(hours=2).works()
@@ -72,7 +72,7 @@ def test_a_reply_to_the_mail_of_a_message_is_a_message_and_has_no_receipt(stark:
 
 
 def test_the_line_with_the_reply_address_is_not_part_of_the_message(stark: Writer, path: str) -> None:
-    """In whatever language: the address contains who is meant by it."""
+    """In any language: the address contains the recipient."""
     to = talk_to(stark, "lannister", "stark")
     for introduction in (f"Dne 2. 11. 2026 v 10:15 Got <{to}> napsal(a):", f"Got <{to}> skrev:"):
         assert sends(stark, f"Yes.\n\n{introduction}\n> Peace?\n", to) == []
@@ -95,7 +95,7 @@ def test_commands_and_orders_in_a_message_are_not_executed(stark: Writer, path: 
 
 
 def test_an_unreadable_text_is_not_sent(stark: Writer, path: str) -> None:
-    """Base64 of letters in an unknown character set; words are said even if they look a little like it."""
+    """Base64 of text in an unknown character set; words are sent even if they resemble it."""
     to = talk_to(stark, "lannister", "stark")
     [receipt] = sends(stark, "c2VnaXRz6Wc=", to)
     assert "Your message was not sent. Send it again as plain text." in said(receipt)
@@ -129,7 +129,7 @@ SIGNED = "Peace until round 5?\n\nEddard S.\nAcme Ltd.\n+36 20 123 4567\n"
 
 
 def test_a_message_with_a_signature_is_sent_without_it_after_a_yes(stark: Writer, path: str) -> None:
-    """Once: what was confirmed is not stored any longer."""
+    """Once: confirmed text is no longer stored."""
     to = talk_to(stark, "lannister", "stark")
     [receipt] = sends(stark, SIGNED, to)
     assert heard(stark.game.people["lannister"], path) == []

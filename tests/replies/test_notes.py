@@ -1,4 +1,4 @@
-"""Notes to a player about mails that were not read; a stranger learns nothing."""
+"""Notes to a player about unread mails; other senders get no information."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ pytestmark = pytest.mark.django_db
 
 
 def note_for(stark: Writer, *, sender: str = "Somebody <stark@example.org>", more: str = "") -> str:
-    """The note that a mail leads to; it goes to the confirmed address alone."""
+    """The note about a mail, sent to the confirmed address alone."""
     before = len(stark.mailbox.mails)
     head = f"{more}{PROVEN}From: {sender}\r\nSubject: Re: a game\r\nMessage-ID: <{len(rows())}@a.example>"
     receive(f"{head}\r\n\r\nhelp\r\n".encode(), stark.reply_to())

@@ -1,4 +1,6 @@
-"""What other players never read of a message: signatures, telephone numbers, addresses, headers."""
+"""Private parts of a message that other players never read: signatures, telephone numbers, addresses,
+headers.
+"""
 
 from __future__ import annotations
 

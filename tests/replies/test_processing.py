@@ -1,4 +1,4 @@
-"""Replies become answers, once, and only those of the player who was asked."""
+"""Replies become answers, once, and only those of the asked player."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ def test_a_draft_is_deleted_by_undo(stark: Writer) -> None:
 
 
 def test_an_answer_against_the_rules_is_answered_with_the_reason(stark: Writer) -> None:
-    """Which orders may be special the rules say, and the reader does not."""
+    """The rules decide which orders may be special, not the reader."""
     offered = stark.decision()["options"]
     specials = ["march +1", "special raid", "defense +2", "support +1"]
     tokens = [*specials[: offered["stars"] + 1], "support", "raid", "consolidate"][: offered["count"]]
@@ -269,7 +269,7 @@ def test_old_replies_are_deleted(stark: Writer) -> None:
 
 
 def test_erasing_an_account_deletes_its_mails(stark: Writer) -> None:
-    """Neither one that is not read yet, nor an address, nor an answer that waits for a yes."""
+    """Including unread mails, addresses, and answers that wait for a yes."""
     stark.replies(f"{stark.orders(*TOKENS)}\nAnna Kowalska | Fabryka Mebli")
     stark.sends("help")
     assert [row.unconfirmed is None for row in rows()] == [False, True]
@@ -278,7 +278,7 @@ def test_erasing_an_account_deletes_its_mails(stark: Writer) -> None:
 
 
 def test_a_reply_is_hidden_from_other_players(stark: Writer, game: Game) -> None:
-    """A sealed answer by mail is as secret as any."""
+    """A sealed answer by mail is as secret as any other."""
     other = game.people["lannister"]
     before = other.gets(f"{game.path}/decisions").content, other.gets(f"{game.path}/events").content
     stark.replies("help")
@@ -288,7 +288,7 @@ def test_a_reply_is_hidden_from_other_players(stark: Writer, game: Game) -> None
 
 
 def test_the_mail_of_a_question_names_the_address_for_replies(stark: Writer) -> None:
-    """On the whole way: a notice, its mail, the reply to it, the receipt."""
+    """The whole path: a notice, its mail, the reply, the receipt."""
     plan_again()
     Desk().starts_now().waits(minutes=2).works()
     [asked] = stark.mailbox.to("stark@example.org")

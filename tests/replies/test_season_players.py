@@ -1,4 +1,4 @@
-"""What the players of `make season` write is read as they meant it, and their mails are counted."""
+"""Replies of the players of `make season` are read as meant, and their mails are counted."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ Row = dict[str, Any]
 
 
 def _plain(given: Mapping[str, Any], offered: Row) -> Row:
-    """An answer without what is the same: units and orders of a kind, and the order of a list."""
+    """An answer in a normal form: equal units and orders, and the order of a list."""
     kinds = {
         unit["unit"]: (unit["type"], unit.get("area"))
         for place in (offered, *offered.get("orders", ()))
@@ -64,7 +64,7 @@ def test_replies_of_players_by_mail_are_read_as_meant() -> None:
 
 
 def arrived() -> Letter:
-    """A mail that asks a question, as a mail server receives it."""
+    """A mail with a question, as a mail server receives it."""
     mail = EmailMessage()
     mail["To"], mail["Subject"] = (
         "p1@season.example",

@@ -1,4 +1,4 @@
-"""Mails that no person wrote, and those that are no reply to us, are recognized."""
+"""Automatic mails, and mails that are not replies to us, are recognized."""
 
 from __future__ import annotations
 

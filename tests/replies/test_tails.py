@@ -1,4 +1,4 @@
-"""Complete answers with lines below them that nobody understands: shown, confirmed by a yes, and learned."""
+"""Complete answers followed by unknown lines: shown, confirmed by a yes, and learned."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ def test_a_yes_accepts_the_answer_that_was_shown(stark: Writer) -> None:
     accepted = said(stark.replies("YES", receipt["Reply-To"]))
     assert "accepted" in accepted
     assert set(stark.decision()["answer"]["orders"].values()) == {"march_plus_1", "raid_a", "support_a"}
-    # It is gone, so that a second yes means nothing.
+    # It is deleted, so that a second yes has no effect.
     assert "Not understood: yes" in said(stark.replies("yes", receipt["Reply-To"]))
 
 
@@ -100,7 +100,7 @@ def test_a_tail_that_was_confirmed_is_learned(stark: Writer) -> None:
     stark.replies("yes")
     again = stark.orders("raid", "support", "march +1")
     assert "accepted" in said(stark.replies(f"{again}\n{SIGNATURE}"))
-    # Another one is asked for.
+    # Another question is asked.
     stark.replies(f"{again}\n{SIGNATURE}.")
     assert [row.result for row in rows()] == ["unconfirmed", "answered", "answered", "unconfirmed"]
 

@@ -1,4 +1,4 @@
-"""What the beat starts, and what the staff can see."""
+"""Tasks that the beat starts, and figures for the staff."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def test_beat_starts_existing_tasks_on_their_queues(settings: Any) -> None:
         "games.replies.tasks.process_replies",
         "games.replies.tasks.delete_old_replies",
     }
-    # Held answers wait for no mail server, and for no queue of those that do.
+    # Held answers do not wait for a mail server, nor for a queue that does.
     others = {"games.replies.tasks.answer_held_replies": app.conf.task_default_queue}
     for each in ours.values():
         assert each["task"] in app.tasks

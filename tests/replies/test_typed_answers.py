@@ -1,4 +1,4 @@
-"""Answers that a player types as a line: read as in mails, stored nowhere."""
+"""Answers typed as a line: read like mails, and not stored."""
 
 from __future__ import annotations
 

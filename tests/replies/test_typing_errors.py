@@ -1,4 +1,4 @@
-"""Typing errors in answers: an answer with one is read as it was meant, or refused."""
+"""Answers with typing errors are read as meant, or refused."""
 
 from __future__ import annotations
 
@@ -24,7 +24,9 @@ NEIGHBOURS = {
 
 
 def mistyped(word: str) -> Iterator[str]:
-    """A word with one letter left out, doubled, exchanged with the next one, or with one beside it typed."""
+    """A word with one letter left out, doubled, exchanged with the next one, or replaced by a neighbouring
+    key.
+    """
     for place, letter in enumerate(word):
         before, after = word[:place], word[place + 1 :]
         yield before + after

@@ -1,4 +1,4 @@
-"""Mails come in by LMTP and by a pipe: stored before they are accepted."""
+"""Mails received by LMTP and by a pipe: stored before they are accepted."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 
 class Input:
-    """Standard input, as a mail server fills it."""
+    """Standard input, filled by a mail server."""
 
     def __init__(self, raw: bytes) -> None:
         self.buffer = io.BytesIO(raw)

@@ -1,4 +1,4 @@
-"""Mails come in by webhooks of mail services: stored before they are accepted, and from nobody else."""
+"""Mails received by webhooks of mail services: stored before they are accepted, and from no other sender."""
 
 from __future__ import annotations
 
@@ -148,21 +148,21 @@ BAD_DKIM, BAD_SPF = "X-Mailgun-Dkim-Check-Result: Fail\r\n", "X-Mailgun-Spf: Sof
         ("", "stark@example.org", Result.FORGED),
         (SIGNED + BAD_DKIM, "stark@example.org", Result.FORGED),
         (BAD_SPF, "stark@example.org", Result.FORGED),
-        # The signature, or the address that sent it, belongs to somebody else.
+        # The signature, or the sending address, belongs to another domain.
         (SIGNED_BY_OTHERS + VALID_DKIM + BAD_SPF, "stark@example.org", Result.FORGED),
         (SIGNED_BY_OTHERS + VALID_DKIM, "stark@example.org", Result.FORGED),
         (VALID_SPF, "x@evil.example", Result.FORGED),
         (VALID_SPF, "stark@example.org@evil.example", Result.FORGED),
         (VALID_SPF, "", Result.FORGED),
         (VALID_SPF, "x@evil; dmarc=pass", Result.FORGED),
-        # There is no signature that the service could have found to be true, or it is not known which.
+        # The service could not have verified a signature, or it is unknown which one.
         (VALID_DKIM, "x@evil.example", Result.FORGED),
         (SIGNED + SIGNED_BY_OTHERS + VALID_DKIM, "x@evil.example", Result.FORGED),
         (SIGNED_BY_OTHERS + SIGNED + VALID_DKIM, "x@evil.example", Result.FORGED),
         (SIGNED.replace("d=example.org", "d=x; dmarc=pass") + VALID_DKIM, "x@evil.example", Result.FORGED),
         (SIGNED.replace("s=one", "s=d=example.org").replace("d=example.org;", "d=evil.example;", 1)
          + VALID_DKIM, "x@evil.example", Result.FORGED),
-        # Names of tags are read in their case, one domain is named once, and no signature is left out.
+        # Tag names are case-sensitive, one domain is named once, and no signature is left out.
         (SIGNED.replace("d=example.org", "D=example.org; d=evil.example") + VALID_DKIM, "x@evil.example",
          Result.FORGED),
         (SIGNED.replace("d=example.org", "d=example.org; d=evil.example") + VALID_DKIM, "x@evil.example",
@@ -199,7 +199,7 @@ AU = ("X-Spam-Tests", "DKIM_SIGNED, DKIM_VALID, DKIM_VALID_AU")
         ("", [AU], Result.FORGED),
         (SIGNED, [("Received-SPF", "Fail (sender not authorized) identity=mailfrom")], Result.FORGED),
         (SIGNED, [("X-Spam-Tests", "DKIM_SIGNED,DKIM_INVALID")], Result.FORGED),
-        # Somebody else signed it, or sent it from a domain of their own.
+        # Another domain signed it, or the sender's own domain sent it.
         (SIGNED_BY_OTHERS, [("X-Spam-Tests", "DKIM_SIGNED, DKIM_VALID")], Result.FORGED),
         (SIGNED_BY_OTHERS, [AU], Result.FORGED),
         (SIGNED, [("Received-SPF", "Pass (sender SPF authorized)")], Result.FORGED),
@@ -296,7 +296,7 @@ def test_a_malformed_request_of_the_service_is_refused(
             Sent(path, type, body, {"authorization": authorization()}) for path in (INBOUND, REPORTS)
         )
         assert mail.to(client) in (400, 403)
-        assert report.to(client) in (200, 400, 403)  # a kind of report that is not known changes nothing
+        assert report.to(client) in (200, 400, 403)  # an unknown kind of report changes nothing
     assert returned() == []
     assert rows() == []
 
@@ -339,7 +339,7 @@ def test_several_recipients_are_several_replies(stark: Writer, client: Client) -
     assert [row.number for row in rows()] == [1, 2]
 
 
-# ---- what did not arrive
+# Bounces
 
 
 @pytest.fixture
@@ -396,7 +396,7 @@ def test_reports_about_others_change_nothing(channel: Channel, client: Client) -
     assert returned() == []
 
 
-# ---- settings
+# Settings
 
 
 @pytest.mark.parametrize(
