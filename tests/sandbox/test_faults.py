@@ -1,4 +1,4 @@
-"""Faults that a developer plans happen to the requests of their token, and to no other."""
+"""Faults planned by a developer affect the requests of their token, and no others."""
 
 from __future__ import annotations
 

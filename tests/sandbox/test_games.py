@@ -1,4 +1,4 @@
-"""Games of the sandbox, as the developer of a client uses them."""
+"""Games of the sandbox, used by the developer of a client."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def test_another_house_can_be_played(arya: Person) -> None:
 
 
 def test_the_same_answers_have_the_same_results(arya: Person) -> None:
-    """Chance and bots follow from the situation."""
+    """Random results and bots follow from the situation."""
     logs = []
     for _ in range(2):
         code = created(arya, "planning", opponents="sensible")["code"]
@@ -196,7 +196,7 @@ def test_all_operations_need_a_sandbox(arya: Person, settings: Any) -> None:
 
 
 def test_every_table_of_a_game_is_known_to_the_deletion() -> None:
-    """Rows are found by their references to games; what names a game otherwise would stay."""
+    """Rows are found by their references to games; rows that name a game in another way would remain."""
     for model in apps.get_models():
         names = {field.attname for field in model._meta.concrete_fields}
         if "game_id" in names and model._meta.managed:

@@ -1,4 +1,4 @@
-"""The situations of the sandbox are what they say, and can be played on."""
+"""The situations of the sandbox match their descriptions, and can be continued."""
 
 from __future__ import annotations
 
