@@ -1,4 +1,4 @@
-"""The same through the API: bodies, headers, entity tags, error codes and counts tell no secret."""
+"""The same through the API: bodies, headers, entity tags, error codes and counts reveal no secret."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ long run asks as all, at every address.
 
 @pytest.fixture(autouse=True)
 def set_clock(settings: Any, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[datetime], None]]:
-    """Time stands still, and nobody asks too often."""
+    """Stops the clock, and disables rate limits."""
     settings.GOT_RATES = {}
     with clock(monkeypatch) as set_it:
         yield set_it
@@ -78,7 +78,7 @@ def set_clock(settings: Any, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callab
 
 @cache
 def courses() -> tuple[Course, ...]:
-    """Games on their way, with their histories."""
+    """Games in progress, with their histories."""
     found = []
     for number in (1, 4, 6, 11, 19, 29, 39, 49, 69, 79, 99, 157, 199):
         game = Game(53, number, is_watched=False)
@@ -90,21 +90,21 @@ def courses() -> tuple[Course, ...]:
 
 
 def with_secret(name: str, dice: Random) -> Iterator[Course]:
-    """Courses in which there is such a secret."""
+    """Courses with such a secret."""
     for course in dice.sample(courses(), len(courses())):
         if SECRETS[name].vary(course.state, None, dice) is not None:
             yield course
 
 
 def others_of(name: str, state: State, dice: Random) -> Iterator[tuple[Viewer, State]]:
-    """How secrets could be otherwise for a spectator and for the first house that does not know this one."""
+    """Alternatives of secrets for a spectator and for the first house that does not know this one."""
     viewers: list[Viewer] = [None, *dice.sample(sorted(state.houses), len(state.houses))]
     others = ((viewer, varied(name, state, viewer, dice)) for viewer in viewers)
     yield from islice(((viewer, other) for viewer, other in others if other is not None), 2)
 
 
 def differences(name: str, positions: int = POSITIONS, *, is_whole: bool = False) -> Iterator[str | None]:
-    """What each watcher could tell of a secret: None for each who could not."""
+    """The difference that each watcher could detect for a secret: None for each who could not."""
     dice = Random(name)
     for course, _ in zip(with_secret(name, dice), range(positions), strict=False):
         table = company(course.state)
@@ -179,7 +179,7 @@ def test_no_png_reveals_a_secret(name: str) -> None:
 
 
 def acts(state: State, dice: Random) -> Iterator[tuple[str, int, str, Any, Any]]:
-    """Secret acts: (what, decision, house, one answer, another one)."""
+    """Secret acts: (description, decision, house, one answer, another one)."""
     for number, decision in state.decisions.items():
         house = dice.choice(decision.houses)
         given = answer_in_mood(state, house, number, MOODS["calm"], dice)
@@ -203,7 +203,7 @@ ACTS = ("raven", "orders in turn", "place_orders", "bid_influence", "bid_wildlin
 def act_differences(
     wanted: str, set_it: Callable[[datetime], None], *, is_whole: bool = False
 ) -> Iterator[str | None]:
-    """What others could tell of what a house sent, or sent again."""
+    """Differences that others could detect in a house's sent or repeated answers."""
     dice = Random(wanted)
     for course in dice.sample(courses(), len(courses())):
         for what, number, house, one, other in acts(course.state, dice):
@@ -249,7 +249,7 @@ def _told_after(
     trials: Any,
     set_it: Callable[[datetime], None],
 ) -> list[list[Reply]]:
-    """What is told to watchers who see as this viewer, after a house has sent answers a minute apart."""
+    """Replies to watchers with this viewer's view, after a house has sent answers a minute apart."""
     replies = []
     with tried():
         set_it(NOON)
@@ -321,7 +321,7 @@ OWN = ("GET /me", "GET /me/tokens")
 
 @WATCHED
 def test_a_player_who_left_sees_the_public_view(is_whole: bool) -> None:
-    """The secrets of the house they played included, also those that were their own."""
+    """Including the secrets of the house they played, even their own."""
     dice = Random(7)
     names = ("pending orders", "face-down orders", "wildling deck", "drawn tides")
     for name in names if is_whole else names[:1]:
@@ -337,14 +337,14 @@ def test_a_player_who_left_sees_the_public_view(is_whole: bool) -> None:
             assert first_difference(leaver, stranger) is None
 
 
-# ---- that the tests would see a leak
+# The tests would detect a leak
 
 HOLDING = ("position", "decisions", "events?limit=499")
 """What is certain to hold the secrets of a house, of all that `told` reads."""
 
 
 def test_the_house_itself_reads_its_secret() -> None:
-    """So the replies that are compared do hold secrets: those of whoever reads them."""
+    """So the compared replies do contain secrets: those of their readers."""
     dice = Random(0)
     for name in ("pending orders", "pending influence bids", "face-down orders", "drawn tides"):
         course = next(with_secret(name, dice))
@@ -463,7 +463,7 @@ def test_a_leak_of_a_private_event_is_found(
 
 
 def only_game() -> State:
-    """The whole State of the game that was stored last."""
+    """The whole State of the last stored game."""
     with as_engine():
         return storage.load(storage.find_game(models.Game.objects.latest("id").code), fresh=True).state
 

@@ -1,4 +1,4 @@
-"""Officials of a season, who is offered a seat and the public learn no secret of a table from any address."""
+"""Officials of a season, users offered a seat and the public learn no secret of a table from any address."""
 
 from __future__ import annotations
 
@@ -39,12 +39,12 @@ pytestmark = pytest.mark.django_db
 
 
 def addresses() -> tuple[str, ...]:
-    """Every address of a season that can be read."""
+    """Every readable address of a season."""
     return tuple(path for path in readable() if "<code:season>" in path)
 
 
 def event_of(table: Company) -> tuple[Event, dict[str, Visitor]]:
-    """A season whose one table plays this game, and everybody who looks on. One of its seats is offered."""
+    """A season whose only table plays this game, with all its onlookers. One of its seats is offered."""
     size = len(table.stored.houses)
     event = Event.of(size, tables={"sizes": [size]}, stages=[{"preset": "swiss", "rounds": 1}]).starts()
     event.draws(1)
@@ -81,7 +81,9 @@ def told_of_season(event: Event, watcher: Visitor) -> list[Reply]:
 
 
 def differences(name: str, *names: str) -> Iterator[tuple[str, str | None]]:
-    """Who could tell what of a secret: (watcher, None) for each who could not. `names` are some watchers."""
+    """Detected differences of a secret: (watcher, None) for each who detects none. `names` are
+    some watchers.
+    """
     dice = Random(f"leagues {name}")
     course = next(with_secret(name, dice))
     other = varied(name, course.state, None, dice)
@@ -122,7 +124,7 @@ def test_no_address_of_a_season_or_its_games_reveals_a_secret(name: str) -> None
 
 
 def test_every_compared_address_is_read() -> None:
-    """The season has the game, its officials read what others may not, and the offer is there."""
+    """The season has the game, its officials read restricted data, and the offer exists."""
     dice = Random(0)
     course = next(with_secret("pending orders", dice))
     table = company(course.state)

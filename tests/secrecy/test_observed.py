@@ -1,4 +1,6 @@
-"""What a house is shown is computed from what it may read, and is what the rules offer (INFO-1, INFO-10)."""
+"""A house's view is computed from its readable data, and matches the options of the rules
+(INFO-1, INFO-10).
+"""
 
 from __future__ import annotations
 
@@ -55,7 +57,7 @@ def sampled(count: int) -> Iterator[State]:
 @pytest.mark.rule("INFO-1", "INFO-10")
 @pytest.mark.parametrize("count", [120, pytest.param(700, marks=pytest.mark.long)])
 def test_options_and_defaults_of_every_decision_need_no_secret_of_others(count: int) -> None:
-    """So nothing has to be computed from the whole State, and no list of exceptions is kept."""
+    """So nothing has to be computed from the whole State, and no exceptions are needed."""
     kinds: Counter[str] = Counter()
     for state, number, house in asked(sampled(count)):
         question, seen = state.decisions[number].question, observed(state, house)
@@ -118,7 +120,7 @@ def test_observing_changes_nothing() -> None:
 
 @pytest.mark.rule("INFO-1", "INFO-10")
 def test_explanations_choices_and_standings_of_every_decision_need_no_secret_of_others() -> None:
-    """Another house's secret changed, all else equal: the same texts, for every kind of decision."""
+    """With another house's secret changed, all else equal: the same texts, for every kind of decision."""
     dice = Random(11)
     kinds: Counter[str] = Counter()
     varied: Counter[str] = Counter()
@@ -141,7 +143,7 @@ def test_explanations_choices_and_standings_of_every_decision_need_no_secret_of_
 
 
 def _beside(seen: State, house: str, number: int) -> Plain:
-    """What is computed for a house beside the options of a decision."""
+    """Other data computed for a house with the options of a decision."""
     offered = options(seen, house, number)
     return encode([explain(seen, house, number), choices_of(seen, house, number, offered), standing_of(seen)])
 
@@ -150,19 +152,19 @@ KIND_SAMPLE = 6
 """Positions of each kind of decision."""
 
 
-# ---- a bug in options, over HTTP
+# A bug in options, over HTTP
 
 
 def _everything(self: Question, state: State, house: str) -> Options:
-    """All that an options() could reach."""
+    """Everything that options() could reach."""
     return SomeAreas((repr(state),))
 
 
 @contextmanager
 def planted() -> Iterator[None]:
-    """The bug is there while a house reads, in options and their words.
+    """Plants the bug while a house reads, in options and their words.
 
-    The rules themselves ask options() too, and stay as they are.
+    The rules themselves call options() too, and are unchanged.
     """
     with unchecked(), pytest.MonkeyPatch.context() as patch:
         for cls in Question.family.values():
@@ -174,7 +176,7 @@ def planted() -> Iterator[None]:
 
 @contextmanager
 def planted_beside() -> Iterator[None]:
-    """The same bug in explanations and standings."""
+    """Plants the same bug in explanations and standings."""
     with unchecked(), pytest.MonkeyPatch.context() as patch:
         for module in (explanations, answers):
             patch.setattr(module, "explain", lambda state, *_: repr(state))
@@ -191,7 +193,7 @@ Plant = Callable[[], AbstractContextManager[None]]
 
 
 def differences_to_those_asked(name: str, count: int, plant: Plant = planted) -> Iterator[str | None]:
-    """What houses that are asked something could tell of a secret of others."""
+    """The differences that asked houses could detect in a secret of others."""
     dice = Random(f"planted {name}")
     found = 0
     for course in with_secret(name, dice):
@@ -217,7 +219,7 @@ def differences_to_those_asked(name: str, count: int, plant: Plant = planted) ->
             return
 
 
-__all__ = ["set_clock"]  # a fixture: time stands still, and nobody is rated
+__all__ = ["set_clock"]  # a fixture: the clock stands still, and rate limits are disabled
 
 SHOWN_BY: dict[Plant, set[str]] = {
     planted: {"decisions", f"decisions?{WORDED}"},

@@ -1,4 +1,4 @@
-"""Time, absences, votes, sitters and the staff tell no secret either."""
+"""Time, absences, votes, sitters and the staff reveal no secret either."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ NEARLY = timedelta(days=6, hours=12)
 
 
 def live(table: Company, voter: str, ballot: bool | None) -> None:
-    """What may happen at a table before anything falls due. `ballot` is as secret as an answer."""
+    """Possible events at a table before the first due time. `ballot` is as secret as an answer."""
     away, caller = table.stored.houses[0], table.stored.houses[1]
     absence = {"starts_at": (NOON + timedelta(days=3)).isoformat()}
     absence["ends_at"] = (NOON + timedelta(days=5)).isoformat()
@@ -97,7 +97,7 @@ def test_no_reply_reveals_a_secret_during_the_game(name: str, is_whole: bool) ->
 
 
 def test_voters_read_their_own_ballots() -> None:
-    """So the replies that are compared do hold ballots: that of whoever reads them."""
+    """So the compared replies do contain ballots: those of their readers."""
     course = next(with_secret("pending orders", Random(1)))
     table = company(course.state)
     voter = table.stored.houses[2]
@@ -116,7 +116,7 @@ PERSONAL = ("/me/notices", "/me/home")
 
 
 def public(table: Company, watcher: Visitor) -> list[Reply]:
-    """What somebody is told of the game; of themselves they may know more than a stranger."""
+    """A user's view of the game, without private data about themselves."""
     left_out = (*OWN, *(f"GET {path}" for path in PERSONAL))
     return [row for row in told(table, watcher, []) if row[0] not in left_out]
 
@@ -128,7 +128,7 @@ def own(table: Company, watcher: Visitor) -> list[bytes]:
 @WATCHED
 @pytest.mark.parametrize("name", rest_in_long(REPLACED, "pending orders", "face-down orders"))
 def test_replaced_player_sees_no_later_secret_and_the_successor_sees_the_past_ones(name: str) -> None:
-    """From the moment they leave they are a stranger, to what was their own as well."""
+    """After leaving they have the public view, even of their own past."""
     dice = Random(f"replaced {name}")
     course = next(with_secret(name, dice))
     table = company(course.state)
