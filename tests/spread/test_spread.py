@@ -1,4 +1,4 @@
-"""What Citus needs differently, as far as one server can show it. `make drill-citus` plays games there."""
+"""Differences for Citus that a single server can show. `make drill-citus` plays games there."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def rows(statement: str) -> list[Any]:
         return found
 
 
-# ---- tables
+# Tables
 
 
 def test_tables_of_a_game_are_distributed_with_it_or_replicated() -> None:
@@ -63,12 +63,12 @@ def test_tables_are_distributed_after_those_they_refer_to() -> None:
                 assert order.index(other._meta.db_table) < order.index(table), (table, field.name)
 
 
-# ---- texts
+# Texts
 
 
 @pytest.mark.django_db
 def test_no_policy_of_a_distributed_table_keeps_a_sub_select() -> None:
-    """Those that lie on the coordinator may; a policy of another kind raises ValueError."""
+    """Those on the coordinator may; a policy of another kind raises ValueError."""
     places = all_places()
     policies = rows("select tablename, qual, with_check from pg_policies where schemaname = 'public'")
     changed = 0
@@ -134,7 +134,7 @@ def test_view_by_joins_shows_the_same_readers() -> None:
 
 
 def readers(viewer: int) -> frozenset[Any]:
-    """What both texts of the view show to a player's role; to the engine's they show the same as well."""
+    """The readers by both texts of the view, for a player's role; for the engine's they agree as well."""
     texts = (SEAT_READERS, view_for_shards(SEAT_READERS))
     with connect_owner() as owner, owner.transaction():
         owner.execute(
@@ -150,7 +150,7 @@ def readers(viewer: int) -> frozenset[Any]:
         return one
 
 
-# ---- statements
+# Statements
 
 INSERTS = {
     "decisions": saving._OPENED,
@@ -215,7 +215,7 @@ def test_a_single_server_gets_unchanged_statements(settings: Any) -> None:
 
 @pytest.mark.django_db(transaction=True)
 def test_statements_without_a_transaction_get_one(settings: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Else workers would not hear what a function sets."""
+    """Otherwise settings made by a function would not reach workers."""
     sent: list[list[str]] = []
     run = pipeline._run
 
@@ -255,7 +255,7 @@ def test_other_apps_get_account_signals_in_separate_transactions(settings: Any, 
 
 @pytest.mark.django_db
 def test_a_save_with_a_version_conflict_is_retried_by_the_client(settings: Any) -> None:
-    """While the rows of a game are moved, its lock holds at their former server alone."""
+    """While the rows of a game are moved, its lock is held at their previous server alone."""
     stored = stored_game(3)
     with as_engine():
         late = storage.load(stored.head(), fresh=True)
@@ -272,7 +272,7 @@ def test_a_save_with_a_version_conflict_is_retried_by_the_client(settings: Any) 
     assert (problem.value.status_code, problem.value.retry_after) == (503, 1)
 
 
-# ---- the command and the check
+# The command and the check
 
 
 def test_one_server_is_not_distributed() -> None:
