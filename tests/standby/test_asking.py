@@ -1,4 +1,4 @@
-"""Who is asked before a seat is open, in which order, and what becomes of the seat."""
+"""The users asked before a seat is open, their order, and the outcome for the seat."""
 
 from __future__ import annotations
 

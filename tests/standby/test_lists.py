@@ -1,4 +1,4 @@
-"""Joining and leaving the lists, the links of a mail, and what others learn of it."""
+"""Joining and leaving the lists, the links of a mail, and their visibility to others."""
 
 from __future__ import annotations
 
@@ -185,7 +185,7 @@ PARTS = ("", "/position", "/events", "/decisions", "/seats/log", "/clock", "/boa
 
 
 def test_others_cannot_see_who_was_asked_or_declined(set_clock: SetClock) -> None:
-    """With an empty list and with one that is asked and declines, others read the same bytes."""
+    """With an empty list and with a member who is asked and declines, others read the same bytes."""
     bench = Bench(set_clock)
     viewers = [Visitor(), person("stranger"), *bench.game.people.values()]
 
