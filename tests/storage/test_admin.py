@@ -1,4 +1,4 @@
-"""Staff look at games and change nothing."""
+"""Staff can view games and change nothing."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""check_games finds what differs and says where."""
+"""check_games finds and locates differences."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ pytestmark = pytest.mark.django_db
 
 
 def check(*codes: str) -> tuple[int, str]:
-    """Exit status and what was printed."""
+    """Exit status and output."""
     out = StringIO()
     try:
         call_command("check_games", *codes, stdout=out)
@@ -51,7 +51,7 @@ def amid_a_combat() -> tuple[State, tuple[Event, ...], tuple[storage.Accepted, .
 
 @pytest.fixture
 def stored() -> Game:
-    """A game amid a combat, so that most tables have rows; its whole history saved at once."""
+    """A game during a combat, so that most tables have rows; its whole history saved at once."""
     game = stored_game(6, Ruleset(tides_of_battle=True))
     state, events, given = amid_a_combat()
     with as_engine():
@@ -118,7 +118,7 @@ ON_EMPTY = {
 
 
 def test_every_table_has_a_corruption() -> None:
-    """But for drafts and the committed seed, of which events know nothing."""
+    """Except for drafts and the committed seed, which are not in the events."""
     assert {*CORRUPTIONS, *ON_EMPTY, "games_draft", "games_chanceseed"} == {
         *rls.AUDIENCED,
         "games_game",

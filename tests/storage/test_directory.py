@@ -1,4 +1,4 @@
-"""A code is looked up once a process, and never means a game that is gone."""
+"""A code is looked up once per process, and never means a deleted game."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ pytestmark = pytest.mark.django_db
 
 
 def statements_of_a_look(code: str) -> list[str]:
-    """What is sent to find a game, apart from what every transaction sends."""
+    """Statements that find a game, apart from those of every transaction."""
     with CaptureQueriesContext(connection) as sent, as_engine():
         directory.game_id_of(code)
     return [query["sql"] for query in sent if "games_game" in query["sql"]]

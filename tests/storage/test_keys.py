@@ -1,6 +1,6 @@
-"""Rows of a game lie together: what the catalogue of the database says about their keys.
+"""Rows of a game are stored together: checked by the database catalogue of their keys.
 
-A table of a game has `game_id` in every row. Rows of a league are those of a season, which may have a game.
+A table of a game has `game_id` in every row. Rows of a league belong to a season, which may have a game.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The log as each viewer reads it, and the numbers by which he counts."""
+"""The log as each viewer reads it, and its numbers for them."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def log_of(
 
 
 def whole_log(stored: Game, house: str | None, limit: int = 500) -> list[storage.LoggedEvent]:
-    """The log page by page, each from the cursor where the one before ended."""
+    """The log page by page, each from the cursor of the previous page."""
     pages: list[storage.LoggedEvent] = []
     while page := log_of(stored, house, pages[-1].cursor if pages else None, limit):
         pages += page
@@ -77,7 +77,7 @@ def test_a_spectator_s_cursor_has_no_private_part(stored: Game) -> None:
 
 
 def test_a_secret_moves_no_number_of_anybody_else() -> None:
-    """Games that differ only in what one house answered in secret, and how often, look alike to others."""
+    """Games that differ only in one house's secret answers and their number look alike to others."""
     shown = []
     for tries in (1, 4):
         stored = stored_game(3)

@@ -1,4 +1,6 @@
-"""A migration runs while the former release serves, or says that it cannot: games/migrations/README.md."""
+"""A migration runs while the previous release serves, or declares that it cannot:
+games/migrations/README.md.
+"""
 
 from __future__ import annotations
 
@@ -39,7 +41,7 @@ def database(postgres_server: Server) -> Iterator[str]:
 
 
 def new_migrations() -> list[Migration]:
-    """Those that were written after the baseline."""
+    """The migrations after the baseline."""
     graph = MigrationLoader(None).graph
     old = {node for end in BASELINE.items() for node in graph.forwards_plan(end)}
     ours = {
@@ -51,7 +53,7 @@ def new_migrations() -> list[Migration]:
 
 
 def run(database: str, *words: str, settings: str = "got_api.settings") -> subprocess.CompletedProcess[str]:
-    """A program as the owner of this database."""
+    """Runs a program as the owner of this database."""
     environment = os.environ | {
         "DATABASE_OWNER_URL": database, "DATABASE_URL": database, "GOT_DB_POOL": "0",
         "DJANGO_SETTINGS_MODULE": settings,
@@ -62,7 +64,7 @@ def run(database: str, *words: str, settings: str = "got_api.settings") -> subpr
 
 
 def watched(database: str, settings: str = "got_api.settings") -> dict[str, list[str]]:
-    """Effects of each migration after the baseline on a server that serves."""
+    """Effects of each migration after the baseline on a running server."""
     done = run(database, "-m", "tests.storage.watched_migrations", settings=settings)
     assert done.returncode == 0, done.stderr
     lines = [json.loads(line) for line in done.stdout.splitlines()]
@@ -100,7 +102,7 @@ def test_reasons_of_exceptions_are_sentences() -> None:
             assert reason is None or len(str(reason).split()) > 3, f"{migration}: {name} does not say why"
 
 
-# ---- what is found
+# Findings
 
 
 @pytest.fixture
@@ -146,7 +148,7 @@ def test_blocking_statements_are_found(owner: psycopg.Connection[Any], name: str
 
 
 def test_a_lock_is_held_until_the_end_of_the_transaction(owner: psycopg.Connection[Any]) -> None:
-    """Each statement is quick, or locks nothing: together they are neither."""
+    """Each statement is quick, or locks nothing: together they do neither."""
     quick = "alter table games_game add column x integer default 0"
     long = "update games_decision set number = number"
     assert found(owner, quick) == []
@@ -171,7 +173,7 @@ def test_statements_that_do_not_block_pass(owner: psycopg.Connection[Any], name:
 
 
 def test_tables_that_requests_read_together_are_locked_one_by_one(owner_connection: Any) -> None:
-    """A request that waits for the second table, and holds the first, would be in a deadlock."""
+    """A request that waits for the second table while holding the first would deadlock."""
     change = [
         f"alter policy viewer on {table} using (false)" for table in ("games_decision", "games_gamesecret")
     ]
@@ -226,7 +228,7 @@ $$
 
 
 def test_a_migration_grants_the_columns_that_its_function_reads(owner: psycopg.Connection[Any]) -> None:
-    """Grants are given after the last migration, and the former release calls functions before that."""
+    """Grants are given after the last migration, and the previous release calls functions before that."""
     readable = Readable(owner)
     owner.execute("alter table games_order add column moat integer")
     assert readable.findings() == []
@@ -238,7 +240,7 @@ def test_a_migration_grants_the_columns_that_its_function_reads(owner: psycopg.C
     assert readable.findings() == []
 
 
-# ---- what operators see
+# Commands for operators
 
 
 def migration(**marks: str) -> Migration:
@@ -249,7 +251,7 @@ def migration(**marks: str) -> Migration:
 
 
 def outcome(monkeypatch: pytest.MonkeyPatch, command: str, *words: str, coming: Any) -> tuple[str, int]:
-    """The output of a command if these migrations are to come, and its exit code."""
+    """The output of a command for these pending migrations, and its exit code."""
     monkeypatch.setattr(releases, "coming_migrations", lambda: list(coming))
     output = StringIO()
     try:
@@ -304,7 +306,7 @@ def test_a_new_database_has_no_process_to_stop(monkeypatch: pytest.MonkeyPatch) 
     ]
 
 
-# ---- what release does
+# The release command
 
 
 @pytest.fixture
@@ -363,7 +365,7 @@ def test_release_and_its_plan_agree_on_a_real_database(database: str) -> None:
 
 
 def unfounded(graph: MigrationGraph) -> list[str]:
-    """Contractions that name no earlier migration which replaces what they drop."""
+    """Contractions without an earlier migration that replaces what they drop."""
     return [
         migration.name
         for node, migration in graph.nodes.items()
@@ -386,7 +388,7 @@ def test_a_contraction_names_an_earlier_migration_that_replaces_what_it_drops(se
 def test_a_database_of_migrations_that_were_replaced_is_refused(
     db: None, owner_connection: Any, command: str
 ) -> None:
-    """It has tables of the same names, so that `migrate` would find nothing to do."""
+    """It has tables of the same names, so `migrate` would find nothing to do."""
     record = "insert into django_migrations (app, name, applied) values ('games', %s, now())"
     owner_connection.execute(record, ["0002_row_level_security"])
     try:
@@ -394,7 +396,7 @@ def test_a_database_of_migrations_that_were_replaced_is_refused(
             call_command(command)
     finally:
         owner_connection.execute("delete from django_migrations where name = '0002_row_level_security'")
-    assert refusal.value.returncode == 2  # 1 says that the server must be stopped
+    assert refusal.value.returncode == 2  # 1 means that the server must be stopped
 
 
 def test_a_migrated_database_has_no_plan(db: None) -> None:

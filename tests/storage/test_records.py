@@ -1,4 +1,4 @@
-"""A game that is exported and imported is the same game, and nothing unlawful is ever imported."""
+"""An exported and imported game is the same game, and illegal records are never imported."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def plays(stored: Game, until: Any = lambda state: False, seed: int = 1) -> Stat
 
 
 def returns(stored: Game, tmp_path: Path, *seats: str) -> str:
-    """Export, import, check, export again: the same bytes. Gives the code of the second game."""
+    """Exports, imports, checks and exports again: the same bytes. Returns the code of the second game."""
     file = tmp_path / "game.jsonl"
     told("export_game", stored.game.code, "--output", file)
     code = told("import_game", file, *(part for seat in seats for part in ("--seat", seat))).strip()

@@ -1,4 +1,4 @@
-"""What a viewer reads by SQL is what the engine lets him observe: of every table, and nothing besides."""
+"""A viewer's SQL rows are exactly the engine's observation, for every table."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def viewing(stored: Game, house: str | None) -> AbstractContextManager[Any]:
 
 
 def put_a_row(table: str, stored: Game, audience: list[str] | None) -> None:
-    """One more row, a copy of nothing: every column that must have a value gets one of its type."""
+    """Adds a new row: every required column gets a value of its type."""
     columns = sql(
         """select attname, format_type(atttypid, atttypmod) from pg_attribute
            where attrelid = %s::regclass and attnum > 0 and attnotnull and attname <> 'game_id'""",
@@ -70,7 +70,7 @@ def put_a_row(table: str, stored: Game, audience: list[str] | None) -> None:
     with as_engine(game=stored.game.id):
         if table in ("games_gamesecret", "games_combat"):
             sql(f"delete from {table}")
-        if table == "games_draft":  # it hangs on the row of one who is waited for
+        if table == "games_draft":  # it refers to the row of a waiting house
             sql(_WAITED_FOR, stored.game.id)
         sql(
             f"insert into {table} (game_id, audience, {names}) values (%s, %s, {given})",
@@ -87,7 +87,7 @@ values (%s, 9999, 'probe', 'place_orders', now(), now(), now(), now(), 0, false)
 
 
 def counts(table: str, stored: Game) -> dict[str, int]:
-    """How many rows of the table each viewer sees."""
+    """Number of visible rows of the table for each viewer."""
     found = {}
     for name, house in {"own": "stark", "other": "greyjoy", "public": None}.items():
         with viewing(stored, house):
@@ -185,7 +185,7 @@ def test_a_missing_viewer_or_game_is_an_error_even_in_an_empty_table(table: str)
 
 
 def test_the_plan_of_a_position_does_not_join_the_seats_for_every_table() -> None:
-    """PostgreSQL prepares all of a plan before it reads a row, which cost more than to read the position."""
+    """PostgreSQL prepares a whole plan before it reads a row, which cost more than reading the position."""
     stored = stored_game(6)
     with viewing(stored, "stark"), connection.cursor() as cursor:
         cursor.execute(f"explain {_POSITION}", {"game": stored.game.id, "house": "stark"})
@@ -255,7 +255,7 @@ def compare(stored: Game, state: State) -> None:
 
 
 def test_an_order_is_secret_only_while_it_lies_face_down() -> None:
-    """Turning orders up changes no order, only who may read it."""
+    """Revealing orders changes no order, only its readers."""
     stored = stored_game(6)
     with as_engine():
         before = storage.load(storage.lock_game(stored.game.code), fresh=True)
@@ -275,7 +275,7 @@ def test_an_order_is_secret_only_while_it_lies_face_down() -> None:
 
 
 def test_sealed_tables_are_those_that_hold_secrets() -> None:
-    """Of the other tables every stored row is public: nothing is hidden there by mistake."""
+    """In the other tables every stored row is public: nothing is hidden there by mistake."""
     stored = stored_game(6, Ruleset(tides_of_battle=True))
     stamped: set[str] = set()
     for _ in stored.wanders(Random(11), lambda state: state.round == 4):
@@ -285,5 +285,5 @@ def test_sealed_tables_are_those_that_hold_secrets() -> None:
                 for table in rls.AUDIENCED
                 if sql(f"select 1 from {table} where audience is not null limit 1")
             }
-    # Nobody lays in turn or drafts here, and no lobby was created by a service.
+    # No house places orders in turn or has a draft here, and no lobby was created by a service.
     assert stamped == SECRET - {"games_order", "games_draft", "games_chanceseed"}

@@ -1,4 +1,4 @@
-"""A stored game is the played game, after every answer and after every accident."""
+"""A stored game equals the played game, after every answer and after every failure."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ def test_rolled_back_changes_leave_no_trace() -> None:
     other = default(before, "baratheon", number)
     saved = stored.saves("baratheon", number, other)
     with as_engine():
-        # The same version as the one that was rolled back, and not its State.
+        # The same version as the rolled back one, but another State.
         assert storage.load(stored.head()).state == saved.state == stored.state()
         assert storage.differences(stored.head()) == []
 
@@ -220,7 +220,7 @@ def test_an_answer_costs_the_same_statements_in_every_round() -> None:
             break
     counts.append(statements_to_lay_orders(stored))
     # Role, fence, lock, version, load; sealed answer, waiting, record, log, its reader, game, progress, the
-    # signal to streams; and in a test, whose transaction is an outer one, three for the former role.
+    # signal to streams; and in a test, whose transaction is an outer one, three for the previous role.
     assert counts[0] == counts[1] <= 17, counts
 
 

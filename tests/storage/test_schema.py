@@ -1,4 +1,4 @@
-"""The database that migrations make is that of the source: models, policies, views, functions.
+"""The migrated database matches the source: models, policies, views, functions.
 
 Each text of SQL has one source, which migrations import. When a test here fails after a change of the source,
 write a migration, as `games/migrations/README.md` says.
@@ -65,7 +65,7 @@ from pg_policy group by 1
 
 
 def imported(path: Path) -> Iterator[str]:
-    """Every module that a file imports, also within its functions."""
+    """Every module that a file imports, including imports within functions."""
     for node in ast.walk(ast.parse(path.read_text())):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)

@@ -1,4 +1,4 @@
-"""Who reads and answers for a seat at a time: one view, and everything that asks it."""
+"""Readers and writers of a seat at a time: one view, and all its users."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class Stopped:
 
 @pytest.fixture
 def stopped(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Stopped:
-    """The present, which stands still until its one element is replaced. No tick runs."""
+    """The present time, which stands still until its one element is replaced. No tick runs."""
     present = Stopped(tmp_path / "clock.json")
     present[0] = timezone.now().replace(microsecond=500)
     monkeypatch.setenv("GOT_CLOCK_FILE", str(present.file))
@@ -65,14 +65,14 @@ def sits(sitter: User | None, game: Game, house: str, until: datetime | None) ->
 
 
 def sealed(game: Game, house: str) -> dict[str, Any]:
-    """The house seals its orders: a secret to read."""
+    """Seals the orders of a house: a secret to read."""
     given = game.chosen(house, 1, Random(1))
     read(game.answers(house, 1, given))
     return given
 
 
 def told(one: Visitor, game: Game) -> dict[str, Any]:
-    """What tells whether somebody reads for a house."""
+    """Observable effects of reading for a house."""
     position = read(one.gets(f"{game.path}/position"))
     return {
         "house": position["house"],
@@ -164,7 +164,7 @@ def test_sitter_whose_time_is_over_can_be_named_again_before_any_tick(stopped: S
 
 
 def test_sitter_who_plays_a_house_reads_for_it_alone(stopped: Stopped) -> None:
-    """No service brings that about; should a row say so all the same, two houses' secrets do not meet."""
+    """No service causes this; if a row says so anyway, the secrets of two houses stay separate."""
     game = found_game(3)
     both = game.people["lannister"]
     sealed(game, "stark")
@@ -217,7 +217,7 @@ def test_notices_reach_a_sitter_until_the_exact_end(stopped: Stopped) -> None:
     planning.fan_out(now=stopped[0])
     with as_engine():
         assert channel.deliveries.count() == 0
-    # What is asked of them no longer is not sent, though it was written in time.
+    # Notices about questions that are closed by now are not sent, although they were written in time.
     assert planning.gather(now=until + timedelta(minutes=5)) == 0
 
 

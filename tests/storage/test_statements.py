@@ -1,4 +1,4 @@
-"""What counts as naming a game, and which statements need not: see tests/statements.py."""
+"""Statements that name a game, and exceptions: see tests/statements.py."""
 
 from __future__ import annotations
 
@@ -103,6 +103,6 @@ def test_rows_of_several_games_are_changed_game_by_game() -> None:
 
 @pytest.mark.django_db
 def test_scope_of_one_round_trip_refuses_a_statement_outside_of_its_batch() -> None:
-    """Rights that are sent with the batch do not hold for it, which the transaction of a test hides."""
+    """Rights sent with the batch do not apply to it, which the transaction of a test hides."""
     with pytest.raises(RuntimeError, match="one round trip"), as_engine(once=True):
         models.Game.objects.count()
