@@ -1,4 +1,4 @@
-"""No screen of the client breaks a rule of axe-core, in light and dark."""
+"""No screen of the client violates a rule of axe-core, in light and dark."""
 
 from __future__ import annotations
 
@@ -95,13 +95,13 @@ def test_every_task_is_accessible(page: Page, arya: Person) -> None:
         page.goto(f"/games/{code}")
         page.locator(".send button").wait_for()
         wrong |= looked_at(page, situation)
-        # an account has few of them at a time
+        # an account may have few of them at a time
         assert arya.deletes(f"/sandbox/games/{code}").status_code == 204
     assert wrong == {}
 
 
 def test_states_of_a_table_are_accessible(page: Page, arya: Person) -> None:
-    """A refusal, a typed line, open lists, help, the past, a conversation, and the people of a table."""
+    """A refusal, a typed line, open lists, help, the past, a conversation, and the players of a table."""
     signs_in(page.context, arya.secret)
     wrong: dict[str, list[str]] = {}
     code = table_in(arya, "planning")

@@ -1,4 +1,4 @@
-"""The committed web client is what its sources make."""
+"""The committed web client equals a build of its sources."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ def compressed(path: Path) -> int:
 
 
 def loaded_first(dist: Path) -> Iterator[Path]:
-    """The page, what it names, and the screen of a table with all that it imports."""
+    """The page, its preloaded files, and the screen of a table with all its imports."""
     page = dist / "index.html"
     wanted = re.findall(r'(?:src|href)="/(assets/[\w.-]+)"', page.read_text())
     names = [each.name for each in (dist / "assets").iterdir()]

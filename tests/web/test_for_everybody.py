@@ -1,4 +1,4 @@
-"""A task without a pointer: typed answers, the focus after an answer, keys, and what is read aloud."""
+"""A task without a pointer: typed answers, the focus after an answer, keys, and screen reader output."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Screens in the pseudo-locale: texts are whole and from the catalogue, the primary button is free."""
+"""Screens in the pseudo-locale: texts are whole and from the catalogue, the primary button is not covered."""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""The web client knows no rule of the game: names, costs, strengths and neighbours come from the server."""
+"""The web client contains no rule of the game: names, costs, strengths and neighbours come from
+the server.
+"""
 
 from __future__ import annotations
 
@@ -31,7 +33,7 @@ IDS = re.compile(rf"""["'`](?:{"|".join(sorted(map(re.escape, set(_ids()))))})["
 
 
 def rules_in(text: str) -> list[str]:
-    """What a source may not contain: words for rules, and ids of places, houses, cards and orders."""
+    """Forbidden contents of a source: words for rules, and ids of places, houses, cards and orders."""
     code = re.sub(r"/\*.*?\*/|//[^\n]*|<!--.*?-->", "", text, flags=re.DOTALL)
     return [found[0] for pattern in (RULES, IDS) for found in pattern.finditer(code)]
 

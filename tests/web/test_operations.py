@@ -1,4 +1,4 @@
-"""Everything that the API has for an account is in the client, at most two taps deep."""
+"""Every account operation of the API is in the client, at most two taps deep."""
 
 from __future__ import annotations
 

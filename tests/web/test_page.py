@@ -1,4 +1,4 @@
-"""The page of the web client, as the server serves it."""
+"""The page of the web client, as served."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A browser never has what its house may not know, and nothing private after its user has signed out."""
+"""A browser never has secrets of other houses, and no private data after signing out."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ SAID, DRAFTED = "The rains weep 7731", "over his hall 4402"
 
 
 class Opponent:
-    """Another house of a table, with two answers to the question that both are asked."""
+    """Another house of a table, with two answers to a shared question."""
 
     def __init__(self, arya: Person, situation: str) -> None:
         self.arya = arya
@@ -55,7 +55,7 @@ def changed_by_the_secret(page: Watched, opponent: Opponent) -> list[str]:
     """Places of a browser that differ between two sealed answers of the opponent."""
     address = f"/games/{opponent.code}"
     opponent.answer(0)
-    page.looks(address)  # the news are read, and lists of the reference are kept
+    page.looks(address)  # the news are read, and lists of the reference are cached
     before = page.looks(address)
     opponent.answer(1)
     return differences(before, page.looks(address))
@@ -120,7 +120,7 @@ def test_private_messages_and_drafts_are_in_no_other_browser(
         everything = [str(found), others.memory()]
         for secret in (SAID, DRAFTED):
             assert all(secret not in each for each in everything), secret
-        # the same search finds them where they may be
+        # the same search finds them where they are allowed
         page.locator("#tab-talk").press("Enter")
         expect(page.get_by_text(SAID)).to_be_visible()
         memory = own.memory()
@@ -132,7 +132,7 @@ OF_A_USER = ".send button, main button:text-is('Sign out')"
 
 
 def left_after_signing_out(page: Watched, code: str, secret: str) -> list[str]:
-    """What a browser still has of its user, who visited a table and other pages, and signed out."""
+    """Remaining data in a browser whose user visited a table and other pages, and signed out."""
     browser = page.page
     page.looks(f"/games/{code}")
     visited = [f"/api/v1/games/{code}/{part}" for part in ("table", "events", "board.svg", "position")]
@@ -181,7 +181,7 @@ def test_a_browser_that_keeps_private_data_is_found(chromium: Browser, server: s
 def test_a_page_restored_by_the_back_button_is_loaded_again(
     chromium: Browser, server: str, settings: Any
 ) -> None:
-    """Playwright's browser keeps no whole pages: the event is its own."""
+    """Playwright's browser caches no whole pages: the test sends the event."""
     settings.GOT_RATES = {}
     game = found_game(3)
     with watched(chromium, server, game.people[game.houses[0]]) as watcher:

@@ -1,4 +1,4 @@
-"""A table in the web client: houses, combats of the past, hints, talk, sitter, result."""
+"""A table in the web client: houses, past combats, hints, messages, sitter, result."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ pytestmark = [
 
 @pytest.fixture
 def late(arya: Person) -> str:
-    """The code of a game in its last round, with many combats behind it."""
+    """The code of a game in its last round, after many combats."""
     return table_in(arya, "last_round")
 
 
@@ -159,7 +159,7 @@ def picture(page: Page, selector: str) -> bytes:
 def test_board_shows_the_picture_of_the_server(
     chromium: Browser, server: str, arya: Person, late: str
 ) -> None:
-    """Pixel by pixel, with the marks of the question taken off."""
+    """Pixel by pixel, without the marks of the question."""
     drawn = arya.gets(f"/games/{late}/board.svg?size=phone&lang=en").content.decode()
     with shown(chromium, arya, DESK) as page:
         page.goto(f"{server}/games/{late}")

@@ -61,7 +61,7 @@ def is_answered(who: Person, code: str, number: int) -> bool:
 
 
 def composes(page: Page, kind: str) -> None:
-    """Taps until the answer is whole."""
+    """Taps until the answer is complete."""
     send = page.locator(".send button")
     if kind == "place_orders":
         while send.is_disabled():

@@ -1,4 +1,4 @@
-"""The accessibility tree of each screen is what was reviewed. See `trees.py` for how to write them again."""
+"""The accessibility tree of each screen equals the reviewed one. `trees.py` describes how to rewrite them."""
 
 from __future__ import annotations
 

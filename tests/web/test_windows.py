@@ -1,4 +1,4 @@
-"""Several windows, lost connections and refused streams: what a page shows, and what it sends."""
+"""Several windows, lost connections and refused streams: display and requests of a page."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ TOKENS = ".tokens button:enabled:not(.used)"
 
 @pytest.fixture(autouse=True)
 def patience() -> Iterator[None]:
-    """However slow the machine is."""
+    """Allows for a slow machine."""
     expect.set_options(timeout=60_000)
     yield
     expect.set_options(timeout=5_000)
@@ -36,7 +36,7 @@ def patience() -> Iterator[None]:
 
 @contextmanager
 def windows(chromium: Browser, who: Person, count: int = 1) -> Iterator[list[Page]]:
-    """Windows of one browser in which somebody is signed in. Nothing goes wrong in them."""
+    """Windows of one browser with a signed-in user. Fails the test on any error in them."""
     context = signed_in(chromium, who)
     wrong: list[str] = []
     pages = [context.new_page() for _ in range(count)]
@@ -94,7 +94,7 @@ def test_windows_show_the_draft_and_the_answer_of_each_other(
 def test_an_answer_of_another_window_is_replaced_only_after_it_was_seen(
     chromium: Browser, server: str, arya: Person
 ) -> None:
-    """The windows do not hear of each other."""
+    """The windows do not notify each other."""
     code = table_in(arya, "planning")
     with windows(chromium, arya, 1) as (one,), windows(chromium, arya, 1) as (two,):
         for page in (one, two):
@@ -170,7 +170,7 @@ def test_an_answer_without_a_reply_is_sent_again_with_a_network_and_counts_once(
         puts: list[Any] = []
 
         def loses(route: Route) -> None:
-            """The request is carried out, and its reply is lost."""
+            """Lets the request be carried out, and drops its response."""
             if route.request.method != "PUT":
                 return route.continue_()
             puts.append(route.request.post_data_json)
@@ -234,7 +234,7 @@ def test_a_page_says_when_it_is_not_connected(chromium: Browser, server: str, ar
 
 
 def test_a_server_that_is_down_is_noticed_at_once(chromium: Browser, server: str, arya: Person) -> None:
-    """The browser has a network, and a proxy answers in the place of the server."""
+    """The browser has a network, and a proxy answers in place of the server."""
     code = table_in(arya, "planning")
     with windows(chromium, arya) as (page,):
         page.route(STREAM, lambda route: route.fulfill(status=502, body="no server"))
@@ -247,7 +247,7 @@ def test_a_server_that_is_down_is_noticed_at_once(chromium: Browser, server: str
 def test_a_page_without_streams_polls_at_the_advised_pace(
     chromium: Browser, server: str, arya: Person, status: int | None
 ) -> None:
-    """A refused stream, or a broken one, leads to requests that wait."""
+    """After a refused or broken stream the page uses long polls."""
     game = found_game(3)
     stark = game.people["stark"]
     with windows(chromium, stark) as (page,):
@@ -282,7 +282,7 @@ def path_of(request: Request) -> str:
 def test_an_unchanged_table_in_the_background_asks_twice_a_minute_at_most(
     chromium: Browser, server: str, arya: Person, refused: bool
 ) -> None:
-    """Also where streams are refused, and where requests may not wait."""
+    """Also if streams and long polls are refused."""
     code = table_in(arya, "planning")
     hidden = "Object.defineProperty(document, 'hidden', {get: () => true});"
     with windows(chromium, arya) as (page,):
@@ -301,7 +301,7 @@ def test_an_unchanged_table_in_the_background_asks_twice_a_minute_at_most(
         page.on("requestfailed", lambda each: waiting.discard(each))
 
         def passes(seconds: int) -> None:
-            """In steps: a time that is set forward waits for no response."""
+            """In steps: an advanced clock does not wait for responses."""
             for _ in range(seconds // STEP):
                 page.clock.run_for(STEP * 1000)
                 wait_until(lambda: page.evaluate("true") and not waiting)
