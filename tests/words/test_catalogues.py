@@ -1,4 +1,4 @@
-"""The catalogues of all languages are equal in what they say, and bend no name."""
+"""The catalogues of all languages have the same messages, and inflect no name."""
 
 from __future__ import annotations
 
@@ -123,7 +123,7 @@ def test_the_pseudo_language_is_longer_and_has_no_plain_letter() -> None:
 
 
 def test_all_texts_are_read_at_the_start(monkeypatch: pytest.MonkeyPatch) -> None:
-    """An upgrade replaces the files while processes of the former release still run."""
+    """An upgrade replaces the files while processes of the previous release still run."""
     monkeypatch.setattr(Path, "read_text", lambda *_, **__: pytest.fail("a catalogue is read late"))
     for known in (words_document, catalogue, ids_of):
         known.cache_clear()

@@ -59,7 +59,7 @@ def asked_in(state: State, *, only: set[str] | None = None) -> Iterator[Asked]:
 
 @cache
 def all_asked() -> tuple[Asked, ...]:
-    """The questions of all golden games, and those of random games that golden ones seldom ask."""
+    """The questions of all golden games, and rare ones from random games."""
     found = [asked for name in names() for _, played in course_of(name) for asked in asked_in(played.state)]
     counts = Counter(asked.question["kind"] for asked in found)
     rare = {kind for kind in Question.family if counts[kind] < 40} | {"resolve_wildling_card"}
@@ -103,7 +103,7 @@ def texts_of(told: dict[str, Any]) -> list[str]:
 
 
 def told_of(words: Words, asked: Asked) -> list[dict[str, Any]]:
-    """What those see who are asked, and what others see."""
+    """The views of asked houses and of others."""
     return [
         own_decision_words(words, *asked),
         decision_words(words, asked.question, asked.houses),
@@ -180,7 +180,7 @@ def test_a_house_that_asks_for_support_reads_the_strength_of_the_neutral_force()
 
 @cache
 def answers() -> list[dict[str, Any]]:
-    """Those of golden games, each once."""
+    """The distinct answers of golden games."""
     given = (each for name in names() for each, _ in course_of(name) if each is not None)
     found = {str(answer): answer for answer in (encode(each.answer) for each in given)}
     return list(found.values())
@@ -188,7 +188,7 @@ def answers() -> list[dict[str, Any]]:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_answer_of_whole_games_has_a_label_without_ids(language: str) -> None:
-    """A receipt says by it what was understood."""
+    """A receipt uses it to show the understood answer."""
     words = words_for(language)
     assert Question.family.keys() - {each["kind"] for each in answers()} == {"choose_retreat_losses"}
     for each in answers():
@@ -297,7 +297,7 @@ def _texts_in(value: Any) -> Iterator[str]:
 
 
 def test_choices_of_an_answer_follow_the_order_of_the_options() -> None:
-    """Of order tokens that look alike the first."""
+    """Of equal-looking order tokens the first."""
     for asked in all_asked():
         if asked.options["kind"] == "one_of":
             told = own_decision_words(words_for("en"), *asked)
@@ -308,7 +308,7 @@ def test_choices_of_an_answer_follow_the_order_of_the_options() -> None:
 
 
 def told_at(game: Table, house: str) -> dict[str, Any]:
-    """The open decision of a position in English, as a house that is asked reads it."""
+    """The open decision of a position in English, as an asked house reads it."""
     ((number, decision),) = game.state.decisions.items()
     assert house in decision.houses
     seen = observed(game.state, house)

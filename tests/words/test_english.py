@@ -1,4 +1,4 @@
-"""English says something about everything that the server can ask, refuse, send and explain."""
+"""English has words for everything that the server can ask, refuse, send and explain."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ ENGLISH = {each.id: each for each in patterns_of(texts_of("en"))}
 
 
 def ids_with(prefix: str) -> set[str]:
-    """What the messages of a prefix are about, attributes left out."""
+    """The subjects of messages with a prefix, without attributes."""
     return {id.partition(".")[0].removeprefix(prefix) for id in ENGLISH if id.startswith(prefix)}
 
 
@@ -38,7 +38,7 @@ def test_every_decision_has_a_title_a_question_and_a_default() -> None:
 
 
 def test_every_question_uses_all_its_arguments() -> None:
-    """A question shows fields of its own and of its options, and of an attack that it is about."""
+    """A question shows its own fields, those of its options, and those of its attack."""
     known = {field.name for shape in Options.family.values() for field in fields(shape)}  # type: ignore[arg-type]
     for kind, question in Question.family.items():
         own = {field.name for field in fields(question)}  # type: ignore[arg-type]

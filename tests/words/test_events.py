@@ -97,7 +97,7 @@ def events_of_golden_games() -> Iterator[Event]:
 
 
 def test_golden_games_have_every_kind_of_event_that_has_a_sentence() -> None:
-    """All but that of a deck that runs out: Westeros decks never do (WEST-7)."""
+    """All but that of an empty deck: Westeros decks never run out (WEST-7)."""
     missing = KINDS_OF_EVENTS.keys() - SILENT - {event.kind for event in events_of_golden_games()}
     assert missing == {"used_cards_turned"}
 

@@ -106,7 +106,7 @@ def test_every_kind_of_term_has_a_message_and_none_is_unused() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_sum_that_would_be_below_zero_has_a_text(language: str) -> None:
-    """A seldom term: no golden game has one."""
+    """A rare term: no golden game has one."""
     terms = [
         term("order_march", -1, "MARCH-7", "stark", "pyke", order="march_minus_1"),
         term("floor", 1, "COMBAT-9"),

@@ -1,4 +1,4 @@
-"""Questions say what a player who reads nothing else needs: the combat, the cards, what a march meets."""
+"""Questions are complete in themselves: the combat, the cards, the opposition of a march."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tests.replies.positions import POSITIONS, raven, support
 
 
 def told_at(game: Game, house: str, kind: str, language: str = "en") -> dict[str, Any]:
-    """The open decision of this kind in words, as a house that is asked reads it."""
+    """The open decision of this kind in words, as an asked house reads it."""
     decision = game.seat(house).decision(kind)
     seen = observed(game.state, house)
     offered: Any = decision.question.options(seen, house)
@@ -230,7 +230,7 @@ def test_units_of_equal_kind_are_listed_with_their_places() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_numbers_of_units_by_place_are_alternatives(language: str) -> None:
-    """Three footmen may go from one place, or fewer from it and some from another."""
+    """Three footmen may move from one place, or fewer from it and some from another."""
     words = words_for(language)
     units = [{"unit": f"stark_ship_{n}", "type": "ship", "area": "bay_of_ice"} for n in range(3)]
     units += [{"unit": f"stark_footman_{n}", "type": "footman", "area": "karhold"} for n in range(3)]

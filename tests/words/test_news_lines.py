@@ -1,4 +1,4 @@
-"""The line of an item of news names what concerns its reader, and says why a tie was decided."""
+"""The line of an item of news names the facts for its reader, and the reason for the winner of a tie."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""In a whole game, no letter that people read bypasses the catalogues."""
+"""In a whole game, every text for people comes from the catalogues."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ OURS = re.compile(
 
 
 def plain_letters(text: str) -> list[str]:
-    """Words in plain letters: nobody translated them."""
+    """Words without pseudo marks, which are untranslated."""
     return re.findall("[A-Za-z]+", OURS.sub("", text))
 
 
 def read_through(every: int) -> Counter[str]:
-    """Every text of the game, in the language that nobody speaks; how many of each kind."""
+    """All texts of the game in the pseudo-language, with their number by kind."""
     counts: Counter[str] = Counter()
     with pseudo_language() as language:
         for kind, text in texts_of(GAME, language, every):
