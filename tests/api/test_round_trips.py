@@ -93,7 +93,7 @@ def test_an_answer_costs_three_round_trips(game: Game) -> None:
         with traffic() as counted:
             read(game.answers(house, number, answer))
         costs.append(counted)
-    # Token; lock, version and clocks; what came of it, notices and the end of the transaction. Every ten
+    # Token; lock, version and clocks; results, notices and the commit. Every ten
     # seconds the process also asks the database for the time, and once in many requests the connection drops
     # a prepared statement.
     assert sorted(counted.round_trips for counted in costs)[30] == 3
