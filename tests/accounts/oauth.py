@@ -74,7 +74,7 @@ class RavenApp:
     def polls(self, device_code: str) -> Any:
         return self.posts("token", grant_type=DEVICE_GRANT, device_code=device_code)
 
-    def let_in_by(self, user: User, **fields: str | None) -> dict[str, Any]:
+    def tokens_for(self, user: User, **fields: str | None) -> dict[str, Any]:
         """Tokens of the app for a user who allows the requested scopes."""
         browser = Browser(user)
         code = browser.allows(self.asks_for(**fields))["code"]

@@ -293,7 +293,7 @@ def test_token_is_never_read_from_the_query(app: RavenApp) -> None:
 
 
 def test_each_refresh_token_is_used_once(app: RavenApp, catelyn: Person) -> None:
-    first = app.let_in_by(catelyn.user)
+    first = app.tokens_for(catelyn.user)
     second = good(app.refreshes(first["refresh_token"]))
     assert second["refresh_token"] != first["refresh_token"] and second["scope"] == "read play"
     third = good(app.refreshes(second["refresh_token"]))
@@ -305,10 +305,10 @@ def test_each_refresh_token_is_used_once(app: RavenApp, catelyn: Person) -> None
 def test_replayed_refresh_token_revokes_the_whole_access(
     app: RavenApp, catelyn: Person, replayed: int
 ) -> None:
-    got = [app.let_in_by(catelyn.user)]
+    got = [app.tokens_for(catelyn.user)]
     for _ in range(3):
         got.append(good(app.refreshes(got[-1]["refresh_token"])))
-    other_device = app.let_in_by(catelyn.user)
+    other_device = app.tokens_for(catelyn.user)
     assert "before" in refused_by_oauth(app.refreshes(got[replayed]["refresh_token"]), "invalid_grant")
     refused_by_oauth(app.refreshes(got[-1]["refresh_token"]), "invalid_grant")
     for each in got:
@@ -317,7 +317,7 @@ def test_replayed_refresh_token_revokes_the_whole_access(
 
 
 def test_refresh_whose_response_was_lost_is_repeated_with_its_key(app: RavenApp, catelyn: Person) -> None:
-    first = app.let_in_by(catelyn.user)["refresh_token"]
+    first = app.tokens_for(catelyn.user)["refresh_token"]
     got = good(app.refreshes(first, key="one"))
     assert good(app.refreshes(first, key="one")) == got
     assert using(got["access_token"]).gets("/me").status_code == 200
@@ -326,7 +326,7 @@ def test_refresh_whose_response_was_lost_is_repeated_with_its_key(app: RavenApp,
 
 def test_a_replay_with_an_idempotency_key_is_still_detected(app: RavenApp, catelyn: Person) -> None:
     """A refusal with a key revokes the access like one without, although other refusals roll back."""
-    first = app.let_in_by(catelyn.user)["refresh_token"]
+    first = app.tokens_for(catelyn.user)["refresh_token"]
     got = good(app.refreshes(good(app.refreshes(first, key="one"))["refresh_token"]))
     assert "before" in refused_by_oauth(app.refreshes(first, key="two"), "invalid_grant")
     refused(using(got["access_token"]).gets("/me"), 401, "token_invalid")
@@ -336,7 +336,7 @@ def test_a_replay_with_an_idempotency_key_is_still_detected(app: RavenApp, catel
 def test_refresh_token_of_another_app_is_refused_and_revokes_nothing(
     app: RavenApp, catelyn: Person, tywin: Person
 ) -> None:
-    got = app.let_in_by(catelyn.user)
+    got = app.tokens_for(catelyn.user)
     refused_by_oauth(raven(tywin.user).refreshes(got["refresh_token"]), "invalid_grant")
     refused_by_oauth(app.refreshes("gotr_" + "x" * 60), "invalid_grant")
     refused_by_oauth(app.refreshes(got["access_token"]), "invalid_grant")
@@ -344,20 +344,20 @@ def test_refresh_token_of_another_app_is_refused_and_revokes_nothing(
 
 
 def test_refresh_may_narrow_the_scope_and_never_widen_it(app: RavenApp, catelyn: Person) -> None:
-    got = app.let_in_by(catelyn.user, scope="read")
+    got = app.tokens_for(catelyn.user, scope="read")
     refused_by_oauth(app.refreshes(got["refresh_token"], scope="read play"), "invalid_scope")
     assert good(app.refreshes(got["refresh_token"], scope="read"))["scope"] == "read"
 
 
 def test_new_tokens_lack_a_scope_that_the_app_lost(app: RavenApp, catelyn: Person, tywin: Person) -> None:
-    got = app.let_in_by(catelyn.user)
+    got = app.tokens_for(catelyn.user)
     registry.change_app(user=tywin.user, client_id=app.app.client_id, scopes=[Scope.READ])
     refused_by_oauth(app.refreshes(got["refresh_token"]), "invalid_scope")
     assert good(app.refreshes(got["refresh_token"], scope="read"))["scope"] == "read"
 
 
 def test_refresh_token_expires_when_it_is_not_used(app: RavenApp, catelyn: Person) -> None:
-    got = app.let_in_by(catelyn.user)
+    got = app.tokens_for(catelyn.user)
     [access] = AppAccess.objects.all()
     assert timedelta(days=59) < access.expires_at - clock.now() <= timedelta(days=60)
     AppAccess.objects.update(expires_at=clock.now())
@@ -365,7 +365,7 @@ def test_refresh_token_expires_when_it_is_not_used(app: RavenApp, catelyn: Perso
 
 
 def test_expired_access_token_is_401(app: RavenApp, catelyn: Person) -> None:
-    got = app.let_in_by(catelyn.user)
+    got = app.tokens_for(catelyn.user)
     AccessToken.objects.filter(kind=AccessToken.Kind.APP).update(expires_at=clock.now())
     refused(using(got["access_token"]).gets("/me"), 401, "token_expired")
     good(app.refreshes(got["refresh_token"]))
@@ -373,7 +373,7 @@ def test_expired_access_token_is_401(app: RavenApp, catelyn: Person) -> None:
 
 @pytest.mark.parametrize("which", ["access_token", "refresh_token"])
 def test_revoking_either_token_revokes_both(app: RavenApp, catelyn: Person, which: str) -> None:
-    got = app.let_in_by(catelyn.user)
+    got = app.tokens_for(catelyn.user)
     assert app.posts("revoke", token=got[which], token_type_hint="nonsense").status_code == 200
     refused(using(got["access_token"]).gets("/me"), 401, "token_invalid")
     refused_by_oauth(app.refreshes(got["refresh_token"]), "invalid_grant")
@@ -383,7 +383,7 @@ def test_revoking_either_token_revokes_both(app: RavenApp, catelyn: Person, whic
 
 
 def test_app_revokes_and_inspects_only_its_own_tokens(app: RavenApp, catelyn: Person, tywin: Person) -> None:
-    got, other = app.let_in_by(catelyn.user), raven(tywin.user)
+    got, other = app.tokens_for(catelyn.user), raven(tywin.user)
     refused_by_oauth(other.posts("revoke", token=got["access_token"]), "invalid_grant")
     for token in (got["access_token"], got["refresh_token"], catelyn.secret):
         assert good(other.posts("introspect", token=token)) == {"active": False}
@@ -392,7 +392,7 @@ def test_app_revokes_and_inspects_only_its_own_tokens(app: RavenApp, catelyn: Pe
 
 
 def test_introspection_returns_the_state_of_a_token(app: RavenApp, catelyn: Person) -> None:
-    got = app.let_in_by(catelyn.user)
+    got = app.tokens_for(catelyn.user)
     seen = good(app.posts("introspect", token=got["access_token"]))
     assert (seen["active"], seen["scope"], seen["username"]) == (True, "read play", "catelyn")
     assert seen["exp"] - seen["iat"] in (3599, 3600, 3601)
@@ -403,7 +403,7 @@ def test_introspection_returns_the_state_of_a_token(app: RavenApp, catelyn: Pers
 
 
 def test_suspending_an_app_revokes_all_its_tokens_at_once(app: RavenApp, catelyn: Person) -> None:
-    got = app.let_in_by(catelyn.user)
+    got = app.tokens_for(catelyn.user)
     code = Browser(catelyn.user).allows(app.asks_for())["code"]
     registry.suspend(app.app)
     refused(using(got["access_token"]).gets("/me"), 401, "token_invalid")
@@ -416,13 +416,13 @@ def test_suspending_an_app_revokes_all_its_tokens_at_once(app: RavenApp, catelyn
     registry.resume(app.app)
     refused_by_oauth(app.refreshes(got["refresh_token"]), "invalid_grant")
     app.app.refresh_from_db()
-    assert using(app.let_in_by(catelyn.user)["access_token"]).gets("/me").status_code == 200
+    assert using(app.tokens_for(catelyn.user)["access_token"]).gets("/me").status_code == 200
 
 
 def test_password_change_revokes_the_access_of_all_apps(app: RavenApp, catelyn: Person) -> None:
     from accounts.services import replace_password
 
-    got = app.let_in_by(catelyn.user)
+    got = app.tokens_for(catelyn.user)
     code = Browser(catelyn.user).allows(app.asks_for())["code"]
     replace_password(catelyn.user, "another-password-7")
     refused(using(got["access_token"]).gets("/me"), 401, "token_invalid")
@@ -431,7 +431,7 @@ def test_password_change_revokes_the_access_of_all_apps(app: RavenApp, catelyn: 
 
 
 def test_user_who_is_locked_gets_no_tokens(app: RavenApp, catelyn: Person) -> None:
-    got = app.let_in_by(catelyn.user)
+    got = app.tokens_for(catelyn.user)
     catelyn.user.is_active = False
     catelyn.user.save()
     refused(using(got["access_token"]).gets("/me"), 401, "token_invalid")

@@ -42,7 +42,7 @@ def app(tywin: Person) -> RavenApp:
 
 @pytest.fixture
 def first(app: RavenApp, catelyn: Person, moved: Moved) -> dict[str, Any]:
-    return app.let_in_by(catelyn.user)
+    return app.tokens_for(catelyn.user)
 
 
 def reads(token: str) -> Any:
@@ -98,7 +98,7 @@ def test_used_token_that_another_app_sends_revokes_the_access(
 
 
 def test_used_token_returns_no_wider_scope(app: RavenApp, catelyn: Person, moved: Moved) -> None:
-    first = app.let_in_by(catelyn.user, scope="read")
+    first = app.tokens_for(catelyn.user, scope="read")
     good(app.refreshes(first["refresh_token"]))
     refused_by_oauth(app.refreshes(first["refresh_token"], scope="read play"), "invalid_scope")
     good(app.refreshes(first["refresh_token"]))

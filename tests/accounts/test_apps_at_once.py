@@ -62,7 +62,7 @@ def test_code_that_is_used_twice_at_once_yields_no_access(app: RavenApp, lysa: A
 
 
 def test_refresh_token_that_is_used_twice_at_once_returns_one_successor(app: RavenApp, lysa: Any) -> None:
-    got = app.let_in_by(lysa)
+    got = app.tokens_for(lysa)
     refresh = lambda: app.refreshes(got["refresh_token"])  # noqa: E731
     found = [good(each) for each in at_once(refresh, refresh)]
     assert len({each["refresh_token"] for each in found}) == 1
@@ -82,7 +82,7 @@ def test_no_token_is_issued_while_the_access_is_revoked(
         "shut out": lambda: shut_out(app, lysa),
     }
     for _ in range(3):
-        got = app.let_in_by(lysa)
+        got = app.tokens_for(lysa)
         code = Browser(lysa).allows(app.asks_for())["code"]
         statuses = at_once(
             partial(_status, app.refreshes, got["refresh_token"]),

@@ -225,7 +225,7 @@ def test_invalid_token_is_not_created(lysa: Any, fields: dict[str, Any]) -> None
 
 
 def test_page_revokes_an_app_and_only_tokens_of_the_user(app: RavenApp, lysa: Any, tywin: Person) -> None:
-    app.let_in_by(lysa)
+    app.tokens_for(lysa)
     browser = Browser(lysa)
     assert "Raven" in browser.client.get("/tokens").content.decode()
     for number in (str(tywin.token.pk), "9" * 30, "one", ""):
