@@ -175,7 +175,7 @@ def test_answer_is_saved_while_the_broker_is_down(
     assert waiting(code) == {"stark", "lannister", "baratheon"}
 
 
-def look_now(**rows: Any) -> None:
+def examine_now(**rows: Any) -> None:
     """Makes the tick examine rows, by default those of waiting bots."""
     with as_engine():
         found = models.Waiting.objects.filter(**(rows or {"bot_wake_at__isnull": False}))
@@ -193,11 +193,11 @@ def test_tick_wakes_bots_that_have_been_asked_for_a_while(catelyn: Person, broke
     code = table(catelyn)
     assert watched(code) == {"lannister", "baratheon"}
     assert wake_waiting_bots() == 0
-    look_now()
+    examine_now()
     assert wake_waiting_bots() == 1
     assert broker() == [code]
     play_bots(code=code)
-    look_now()
+    examine_now()
     tasks.wake_bots_that_wait()
     assert broker() == []
 
@@ -208,10 +208,10 @@ def test_tick_examines_people_once_whose_rows_a_previous_release_wrote(catelyn: 
     """
     people, bots = table(catelyn), table(catelyn)
     play_bots(code=people)
-    look_now(game__code=people)
+    examine_now(game__code=people)
     assert wake_waiting_bots() == 0
     assert watched(people) == set()
-    look_now(game__code=people)
+    examine_now(game__code=people)
     assert wake_waiting_bots(max_count=1, now=clock.now() + BOT_PATIENCE) == 1  # in the same tick
     assert watched(people) == set()
     assert broker() == [bots]

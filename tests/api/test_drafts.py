@@ -33,7 +33,7 @@ def draft(game: Game, number: int = 1) -> str:
     return f"{game.path}/decisions/{number}/draft"
 
 
-def time_is_over(game: Game) -> None:
+def expire_deadlines(game: Game) -> None:
     with as_engine():
         Waiting.objects.filter(game__code=game.code).update(due_at=timezone.now())
     deadlines.resolve(code=game.code, now=timezone.now())
@@ -50,7 +50,7 @@ def test_draft_is_kept_and_completed_when_the_deadline_passes(game: Game) -> Non
     stark = game.people["stark"]
     assert read(stark.puts(draft(game), PARTLY)) == {"number": 1, "house": "stark", "draft": PARTLY}
     assert read(stark.gets(draft(game)))["draft"] == PARTLY
-    time_is_over(game)
+    expire_deadlines(game)
     author, orders = orders_of(game, "stark")
     assert author == "default"
     assert orders["winterfell"] == "march_0"
@@ -70,7 +70,7 @@ def test_draft_is_replaced_and_deleted(game: Game) -> None:
     for _ in range(2):
         assert stark.deletes(draft(game)).status_code == 204
     refused(stark.gets(draft(game)), 404, "not_found")
-    time_is_over(game)
+    expire_deadlines(game)
     assert orders_of(game, "stark")[1]["winterfell"] == "defense_plus_1_b"
 
 
@@ -82,7 +82,7 @@ def test_answer_replaces_a_draft(game: Game) -> None:
     refused(stark.gets(draft(game)), 404, "not_found")
     refused(stark.puts(draft(game), PARTLY), 409, "already_answered")
     refused(stark.deletes(draft(game)), 409, "already_answered")
-    time_is_over(game)
+    expire_deadlines(game)
     assert orders_of(game, "stark") == ("player", whole)
 
 
@@ -110,7 +110,7 @@ def test_draft_needs_an_open_decision_of_the_house(game: Game) -> None:
     refused(game.stranger.puts(draft(game), PARTLY), 401, "token_missing")
     refused(game.stranger.gets(draft(game)), 401, "token_missing")
     refused(stark.with_token(scopes=["read"]).puts(draft(game), PARTLY), 403, "scope_missing")
-    time_is_over(game)
+    expire_deadlines(game)
     refused(stark.puts(draft(game), PARTLY), 409, "decision_closed")
 
 

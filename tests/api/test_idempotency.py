@@ -129,7 +129,7 @@ def test_checking_an_answer_stores_nothing() -> None:
 def test_a_refusal_that_revokes_access_does_so_with_any_headers(catelyn: Person, tywin: Person) -> None:
     """A replayed refresh token revokes the access of its app: no key undoes that."""
     app = raven(tywin.user)
-    former = app.let_in_by(catelyn.user)
+    former = app.tokens_for(catelyn.user)
     present = good(app.refreshes(good(app.refreshes(former["refresh_token"]))["refresh_token"]))
     app.client = Client(headers=keyed() | {"Prefer": "return=minimal"})
     refused_by_oauth(app.refreshes(former["refresh_token"]), "invalid_grant")

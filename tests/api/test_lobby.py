@@ -465,8 +465,8 @@ def test_cursor_of_the_list_ignores_hidden_games(catelyn: Person, visitor: Visit
     for name in ("the first", "the second"):
         read(catelyn.posts("/games", {"name": name, "player_count": 3}), 201)
     page = read(visitor.gets("/games?limit=1"))
-    told = parse_qs(b64decode(page["next_cursor"]).decode())
-    assert [time_text(datetime.fromisoformat(moment)) for moment in told["p"]] == [
+    reported = parse_qs(b64decode(page["next_cursor"]).decode())
+    assert [time_text(datetime.fromisoformat(moment)) for moment in reported["p"]] == [
         page["results"][0]["created_at"]
     ]
 

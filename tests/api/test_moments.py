@@ -22,7 +22,7 @@ from got_api import clock
 from got_api.viewer import as_engine
 from tests.factories import UserFactory
 from tests.people import Person, Visitor, refused
-from tests.secrecy.watching import forget_what_was_seen
+from tests.secrecy.watching import clear_caches
 from tests.served import NOON, Game, read, stored_game
 from tests.wire import traffic
 
@@ -67,7 +67,7 @@ def played(module_rows: None, django_db_blocker: Any) -> tuple[Game, list[Sights
 
 @pytest.fixture
 def game(played: tuple[Game, list[Sights]], db: None) -> Game:
-    forget_what_was_seen()
+    clear_caches()
     return played[0]
 
 

@@ -18,7 +18,7 @@ from games.replies.api.urls import urlpatterns as reply_patterns
 from games.standby.api.urls import urlpatterns as standby_patterns
 from got_api import clock
 from tests.people import Person, Visitor, person, refused
-from tests.secrecy.watching import forget_what_was_seen
+from tests.secrecy.watching import clear_caches
 from tests.served import Game, found_game, read
 from tests.undoing import undone
 
@@ -290,7 +290,7 @@ def shared_world(module_rows: None, django_db_blocker: Any) -> World:
 
 @pytest.fixture
 def world(shared_world: World, db: None) -> World:
-    forget_what_was_seen()
+    clear_caches()
     return replace(shared_world, names=dict(shared_world.names))
 
 

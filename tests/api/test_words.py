@@ -36,8 +36,8 @@ def test_without_words_nothing_changes(game: Game) -> None:
     for query in ("?words=false", "?lang=ro", "?words=false&lang=hu"):
         again = stark.gets(path + query)
         assert (again.content, again["ETag"]) == (plain.content, plain["ETag"])
-    for bare, told in zip(read(plain)["results"], read(worded)["results"], strict=True):
-        assert told == bare | {"words": told["words"]}
+    for bare, reported in zip(read(plain)["results"], read(worded)["results"], strict=True):
+        assert reported == bare | {"words": reported["words"]}
     one = f"{path}/1"
     assert read(stark.gets(one)) == read(plain)["results"][0]
     assert read(stark.gets(f"{one}?words=true&lang=ro")) == read(worded)["results"][0]
@@ -58,12 +58,12 @@ def test_an_entity_tag_names_the_language(game: Game) -> None:
 def test_a_house_reads_its_question_and_others_read_who_is_asked(game: Game, language: str) -> None:
     words = words_for(language)
     (own,) = decisions(game.people["stark"], game, f"?words=true&lang={language}")
-    told = own["words"]
-    assert told["title"] == words.text("decision-place_orders.title")
-    assert told["default"] == words.text("decision-place_orders.default")
-    assert told["how"] == words.text("shape-assign_orders")
-    assert told["labels"]["area"]["winterfell"] == words.name("area", "winterfell")
-    assert told["labels"]["order"]["march_0"] == words.name("order", "march_0")
+    reported = own["words"]
+    assert reported["title"] == words.text("decision-place_orders.title")
+    assert reported["default"] == words.text("decision-place_orders.default")
+    assert reported["how"] == words.text("shape-assign_orders")
+    assert reported["labels"]["area"]["winterfell"] == words.name("area", "winterfell")
+    assert reported["labels"]["order"]["march_0"] == words.name("order", "march_0")
     (other,) = decisions(Visitor(), game, f"?words=true&lang={language}")
     assert other["words"]["asks"].startswith(words.name("house", own["houses"][0]))
     assert (other["words"]["how"], other["words"]["labels"]) == (None, {})
@@ -84,13 +84,13 @@ def test_choices_follow_the_options_with_their_consequences(game: Game) -> None:
     house = play_until(game, "resolve_march")
     (own,) = decisions(game.people[house], game)
     orders = own["options"]["orders"]
-    told = own["words"]["choices"]
+    reported = own["words"]["choices"]
     expected = [
         {"area": order["area"], "to": place["area"]} for order in orders for place in order["destinations"]
     ]
-    assert [choice["fields"] for choice in told if "to" in choice["fields"]] == expected
+    assert [choice["fields"] for choice in reported if "to" in choice["fields"]] == expected
     attacks = {place["area"] for order in orders for place in order["destinations"] if place["attack"]}
-    for choice in told:
+    for choice in reported:
         if choice["fields"].get("to") in attacks:
             assert any(line.startswith("Attack") for line in choice["consequences"])
 
@@ -98,9 +98,9 @@ def test_choices_follow_the_options_with_their_consequences(game: Game) -> None:
 def test_an_answered_decision_no_longer_has_choices(game: Game) -> None:
     house = play_until(game, "resolve_march")
     person, path = game.people[house], f"{game.path}/decisions/1?words=true&lang=en"
-    told = read(person.gets(path))["words"]
-    assert told["title"] == "Place orders"
-    assert (told["how"], told["choices"], told["labels"]) == (None, [], {})
+    reported = read(person.gets(path))["words"]
+    assert reported["title"] == "Place orders"
+    assert (reported["how"], reported["choices"], reported["labels"]) == (None, [], {})
 
 
 def test_lists_of_all_games_contain_no_words(game: Game) -> None:
