@@ -23,7 +23,7 @@ from got_api.viewer import as_engine
 from tests.factories import ClockFactory
 from tests.people import Person, Visitor, person
 from tests.press.table import accepts, conversation, proposes, says
-from tests.secrecy.watching import forget_what_was_seen
+from tests.secrecy.watching import clear_caches
 from tests.served import Game, Json, read, seated_game
 
 
@@ -65,13 +65,13 @@ def finished(players: int, number: int = 0) -> Game:
     return game
 
 
-def put_away(game: Game) -> None:
+def archive_game(game: Game) -> None:
     """Archives a game, and clears its caches in this process."""
     now = clock.now()
     assert pack_game(code=game.code, now=now)
     assert empty_game(code=game.code, now=now + BETWEEN)
     assert counts(game) == {}
-    forget_what_was_seen()
+    clear_caches()
 
 
 def counts(game: Game) -> dict[str, int]:

@@ -22,9 +22,9 @@ from games.archive.services.choosing import REST, put_games_away
 from games.services.unreadable import look_again
 from got_api import clock
 from got_api.viewer import as_engine, as_viewer
-from tests.archive.games import archive_of, counts, finished, put_away, restored
+from tests.archive.games import archive_game, archive_of, counts, finished, restored
 from tests.people import Visitor
-from tests.secrecy.watching import addresses, forget_what_was_seen, tried
+from tests.secrecy.watching import addresses, clear_caches, tried
 from tests.served import Game, stored_game, timed_game
 
 pytestmark = pytest.mark.django_db
@@ -41,7 +41,7 @@ def played(module_rows: None, django_db_blocker: Any) -> Game:
 @pytest.fixture
 def game(played: Game, db: None) -> Game:
     """The finished game, with tokens of this test."""
-    forget_what_was_seen()
+    clear_caches()
     return Game(played.code, {house: copy(user) for house, user in played.users.items()}, played.now)
 
 
@@ -57,7 +57,7 @@ def test_each_address_restores_the_game(game: Game) -> None:
         if not address.endswith("stream") and "png" not in address
     ]
     former = {path: game.host.gets(path) for path in wanted}
-    put_away(game)
+    archive_game(game)
     for path, before in former.items():
         with tried():
             response = game.host.gets(path)
@@ -66,14 +66,14 @@ def test_each_address_restores_the_game(game: Game) -> None:
 
 
 def test_stream_of_an_archived_game_has_its_events(game: Game) -> None:
-    put_away(game)
+    archive_game(game)
     response = game.host.gets(f"{game.path}/stream?after=1.1.0")
     assert response.status_code == 200
     assert counts(game)
 
 
 def test_lists_do_not_restore_games(game: Game) -> None:
-    put_away(game)
+    archive_game(game)
     for path in ("/games", "/games?mine=true", "/me/home", f"/games/{game.code}"):
         assert game.host.gets(path).status_code == 200
     assert counts(game) == {}
@@ -86,7 +86,7 @@ def test_list_counts_unread_headlines(game: Game) -> None:
 
     before = unread()
     assert before > 3
-    put_away(game)
+    archive_game(game)
     assert unread() == before
     assert counts(game) == {}
 
@@ -94,7 +94,7 @@ def test_list_counts_unread_headlines(game: Game) -> None:
 def test_restored_rows_equal_the_packed_rows(game: Game) -> None:
     with as_engine(game=game.game.pk):
         before = archiving._rows(game.game.pk)
-    put_away(game)
+    archive_game(game)
     assert restore_game(code=game.code)
     with as_engine(game=game.game.pk):
         assert archiving._rows(game.game.pk) == before
@@ -207,7 +207,7 @@ def test_killed_while_rows_are_deleted_loses_nothing(game: Game, step: str) -> N
 
 def test_killed_while_rows_are_restored_loses_nothing(game: Game) -> None:
     rows = counts(game)
-    put_away(game)
+    archive_game(game)
 
     def kill(execute: Any, sql: str, params: Any, many: bool, context: Any) -> Any:
         if sql.startswith("insert into games_unit"):
@@ -242,7 +242,7 @@ def damage(game: Game) -> bytes:
 
 def test_game_with_a_damaged_archive_is_quarantined_until_repaired(game: Game) -> None:
     position = game.position(game.host)
-    put_away(game)
+    archive_game(game)
     body = damage(game)
     game.host.client.raise_request_exception = False
     response = game.host.gets(f"{game.path}/position")
@@ -262,7 +262,7 @@ def test_game_with_a_damaged_archive_is_quarantined_until_repaired(game: Game) -
 def test_archives_in_a_folder(game: Game, settings: Any, tmp_path: Path) -> None:
     rows = counts(game)
     settings.GOT_ARCHIVE_URL = f"file://{tmp_path}/an%20archive"
-    put_away(game)
+    archive_game(game)
     (file,) = (tmp_path / "an archive").rglob("*.archive")
     assert (file.stat().st_mode & 0o777, file.stat().st_size) == (0o600, archive_of(game).size)
     with as_engine(game=game.game.pk):
@@ -295,8 +295,8 @@ def test_name_of_a_file_is_on_disk_before_its_game_counts_as_packed(
 def test_rate_of_restored_games_is_limited(game: Game, settings: Any) -> None:
     other = finished(3)
     settings.GOT_RATES = {"archive": "1/h"}
-    put_away(game)
-    put_away(other)
+    archive_game(game)
+    archive_game(other)
     assert game.stranger.gets(f"{game.path}/position").status_code == 200
     response = other.stranger.gets(f"{other.path}/position")
     assert (response.status_code, response.json()["code"]) == (503, "unavailable")
@@ -311,7 +311,7 @@ def test_one_address_does_not_use_up_the_limit_of_others(game: Game, settings: A
     second = finished(3, 1)
     settings.GOT_RATES = {"archive_sender": "1/h"}
     for each in (game, second):
-        put_away(each)
+        archive_game(each)
     greedy, other = Visitor(), Visitor()
     other.client.defaults["REMOTE_ADDR"] = "192.0.2.7"
     assert greedy.gets(f"{game.path}/position").status_code == 200
@@ -325,7 +325,7 @@ def test_one_address_does_not_use_up_the_limit_of_others(game: Game, settings: A
 
 
 def test_check_of_all_games_restores_none(game: Game) -> None:
-    put_away(game)
+    archive_game(game)
     call_command("check_games")
     assert counts(game) == {}
     call_command("check_games", game.code)
@@ -353,8 +353,8 @@ def test_commands_for_operators(game: Game, capsys: Any) -> None:
 def test_archives_are_out_of_reach_of_the_player_role(game: Game) -> None:
     """The body contains all secrets: no viewer reads it, and the engine only within the fence."""
     other = finished(3)
-    put_away(game)
-    put_away(other)
+    archive_game(game)
+    archive_game(other)
     with as_viewer(game.host.user, game=game.game.pk), pytest.raises(DatabaseError), transaction.atomic():
         ArchiveBody.objects.count()
     with as_engine(game=game.game.pk):

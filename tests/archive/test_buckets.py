@@ -24,8 +24,8 @@ from games.models import UnreadableGame
 from got_api import clock
 from got_api.shared_cache import Circuit
 from got_api.viewer import as_engine
-from tests.archive.games import archive_of, counts, finished, put_away
-from tests.secrecy.watching import forget_what_was_seen
+from tests.archive.games import archive_game, archive_of, counts, finished
+from tests.secrecy.watching import clear_caches
 from tests.served import Game
 
 pytestmark = pytest.mark.django_db
@@ -85,7 +85,7 @@ def played(module_rows: None, django_db_blocker: Any) -> Game:
 @pytest.fixture
 def game(played: Game, db: None) -> Game:
     """The finished game, with tokens of this test."""
-    forget_what_was_seen()
+    clear_caches()
     return Game(played.code, {house: copy(user) for house, user in played.users.items()}, played.now)
 
 
@@ -97,7 +97,7 @@ def forget(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_archive_in_a_bucket_is_restored(game: Game, bucket: Bucket, settings: Any) -> None:
     rows, position = counts(game), game.position(game.host)
-    put_away(game)
+    archive_game(game)
     (name,) = bucket.names()
     assert name == f"of/games/{game.code[:2]}/{game.code}-{archive_of(game).digest}.archive"
     assert len(bucket.read(name)) == archive_of(game).size
@@ -110,7 +110,7 @@ def test_archive_in_a_bucket_is_restored(game: Game, bucket: Bucket, settings: A
 
 
 def test_changed_or_missing_archive_is_damaged(game: Game, bucket: Bucket) -> None:
-    put_away(game)
+    archive_game(game)
     (name,) = bucket.names()
     whole = bucket.read(name)
     bucket.write(name, whole[:-1])
@@ -123,7 +123,7 @@ def test_changed_or_missing_archive_is_damaged(game: Game, bucket: Bucket) -> No
     assert restore_game(code=game.code)
 
 
-def go_away(monkeypatch: pytest.MonkeyPatch) -> None:
+def stop_store(monkeypatch: pytest.MonkeyPatch) -> None:
     """Stops the store."""
     with socket.socket() as closed:
         closed.bind(("127.0.0.1", 0))
@@ -135,8 +135,8 @@ def test_readers_are_asked_to_wait_while_the_bucket_is_down(
     game: Game, endpoint: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     rows = counts(game)
-    put_away(game)
-    go_away(monkeypatch)
+    archive_game(game)
+    stop_store(monkeypatch)
     for _ in range(2):  # the second time without trying
         response = game.host.gets(f"{game.path}/position")
         assert (response.status_code, response.json()["code"]) == (503, "unavailable")
@@ -156,14 +156,14 @@ def test_nothing_is_deleted_while_the_bucket_is_down(
 ) -> None:
     """Neither while packing nor before the rows are deleted; and no game has to wait."""
     rows, now = counts(game), clock.now() + LATER
-    go_away(monkeypatch)
+    stop_store(monkeypatch)
     assert put_games_away(now) == 0
     with as_engine():
         assert not Archive.objects.exists()
     monkeypatch.setenv("AWS_ENDPOINT_URL", endpoint)
     forget(monkeypatch)
     assert put_games_away(now) == 0
-    go_away(monkeypatch)
+    stop_store(monkeypatch)
     assert put_games_away(now + BETWEEN) == 0
     assert counts(game) == rows
     assert archive_of(game).restored_at is None

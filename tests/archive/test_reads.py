@@ -15,11 +15,11 @@ from games.archive.services.archiving import restore_game
 from games.press.models import Mark
 from games.press.rls import POLICIES
 from got_api.viewer import as_engine, as_viewer
-from tests.archive.games import Gathering, archive_of, counts, gathering, put_away, restored
+from tests.archive.games import Gathering, archive_game, archive_of, counts, gathering, restored
 from tests.archive.reads import Reader, Reply, addresses, operations
 from tests.people import Person, Visitor
 from tests.press.table import heard
-from tests.secrecy.watching import forget_what_was_seen, tried
+from tests.secrecy.watching import clear_caches, tried
 from tests.served import read
 
 pytestmark = pytest.mark.django_db
@@ -42,7 +42,7 @@ def game_of_three(module_rows: None, django_db_blocker: Any) -> Gathering:
 @pytest.fixture
 def gathered(game_of_three: Gathering) -> Iterator[Gathering]:
     yield game_of_three
-    forget_what_was_seen()
+    clear_caches()
 
 
 def replies(gathered: Gathering, one: Visitor, *, is_thorough: bool) -> list[Reply]:
@@ -57,7 +57,7 @@ def compare(gathered: Gathering, *, is_thorough: bool) -> None:
         name: replies(gathered, one, is_thorough=thorough[name]) for name, one in gathered.viewers.items()
     }
     rows = counts(gathered.game)
-    put_away(gathered.game)
+    archive_game(gathered.game)
     for name, one in gathered.viewers.items():
         with tried():
             after = replies(gathered, one, is_thorough=thorough[name])
@@ -145,7 +145,7 @@ def test_policies_hide_private_messages_after_restoring(number: int, gathered: G
     if number:
         gathered = gathering(3, number)
     before = {name: readable_rows(gathered, one) for name, one in gathered.viewers.items()}
-    put_away(gathered.game)
+    archive_game(gathered.game)
     nothing = {name: readable_rows(gathered, one) for name, one in gathered.viewers.items()}
     assert {row for found in nothing.values() for rows in found.values() for row in rows} == set()
     assert restore_game(code=gathered.game.code)
@@ -174,7 +174,7 @@ def test_lists_count_unread_messages_without_restoring_the_game(gathered: Gather
     before = unread()
     first, _, third = gathered.game.houses
     assert before[first] > 0 and before[third] > 0 and before["stranger"] == 0
-    put_away(gathered.game)
+    archive_game(gathered.game)
     assert unread() == before
     assert counts(gathered.game) == {}
 
@@ -185,7 +185,7 @@ def test_mark_that_was_written_too_late_does_not_block_restoring(gathered: Gathe
     with as_engine(game=gathered.game.game.pk):
         mark = Mark.objects.filter(game=gathered.game.game, read__isnull=False).first()
         assert mark is not None
-        put_away(gathered.game)
+        archive_game(gathered.game)
         mark.save(force_insert=True)
     read(gathered.game.host.gets(f"{gathered.game.path}/position"))
     assert counts(gathered.game) == rows
@@ -202,10 +202,10 @@ def test_reading_an_archived_message_is_recorded(gathered: Gathering) -> None:
         return int(row["yours"]["unread_message_count"])
 
     before = unread()
-    put_away(gathered.game)
+    archive_game(gathered.game)
     read(one.puts(f"{public}/read", {"message": newest}))
     assert counts(gathered.game)
     assert unread() < before
-    put_away(gathered.game)
+    archive_game(gathered.game)
     assert unread() < before
     assert heard(one, public)
