@@ -32,7 +32,7 @@ def oracle() -> Oracle:
     return oracle
 
 
-def told(oracle: Oracle, viewer: str | None) -> Trail:
+def honest_trail(oracle: Oracle, viewer: str | None) -> Trail:
     """Everything an honest server returns to a viewer who reads after every answer."""
     trail = Trail()
     for version in oracle.versions:
@@ -59,7 +59,7 @@ def found(oracle: Oracle, viewer: str | None, trail: Trail) -> list[str]:
 
 @pytest.mark.parametrize("viewer", ["stark", "lannister", "baratheon", None])
 def test_honest_server_has_no_findings(oracle: Oracle, viewer: str | None) -> None:
-    assert found(oracle, viewer, told(oracle, viewer)) == []
+    assert found(oracle, viewer, honest_trail(oracle, viewer)) == []
     assert list(oracle.untold(viewer)) == []
 
 
@@ -76,13 +76,13 @@ def test_oracle_finds_a_row_of_another_house(oracle: Oracle) -> None:
 
 
 def test_oracle_finds_a_position_of_another_time(oracle: Oracle) -> None:
-    trail = told(oracle, "stark")
+    trail = honest_trail(oracle, "stark")
     trail.positions[3]["position"] = trail.positions[-1]["position"]
     assert len(found(oracle, "stark", trail)) == 1
 
 
 def test_oracle_finds_an_event_of_another_house(oracle: Oracle) -> None:
-    trail = told(oracle, "stark")
+    trail = honest_trail(oracle, "stark")
     secret = next(
         event for event in oracle.events if event.kind == "answer_sealed" and redact(event, "stark") is None
     )
@@ -91,7 +91,7 @@ def test_oracle_finds_an_event_of_another_house(oracle: Oracle) -> None:
 
 
 def test_oracle_finds_a_missing_event(oracle: Oracle) -> None:
-    trail = told(oracle, "stark")
+    trail = honest_trail(oracle, "stark")
     trail.events.pop()
     assert found(oracle, "stark", trail) == []
     assert list(oracle.untold("stark"))
