@@ -108,7 +108,7 @@ def is_hungarian(page: Page) -> None:
     assert english_in(*page.evaluate(_TEXTS)) == []
 
 
-def lets_the_app_in(page: Page) -> None:
+def grants_access(page: Page) -> None:
     shows(page, "Beengeded ezt az alkalmazást a fiókodba?")
     page.get_by_role("button", name="Engedélyezem").click()
     expect(page.locator("output")).to_have_text(re.compile(r"\w+"), timeout=60_000)
@@ -130,7 +130,7 @@ def test_person_without_an_account_reaches_a_game(chromium: Browser, server: str
         shows(page, "Cím megerősítése")
         page.goto(link_in(mailbox))
         page.locator("main button").click()
-        lets_the_app_in(page)
+        grants_access(page)
         user = User.objects.get(username="lysa")
         assert user.language == "hu" and user.email_confirmed_at is not None
         assert (user.time_zone, user.has_chosen_time_zone) == (zone, True)
@@ -154,7 +154,7 @@ def test_person_with_a_forgotten_password_reaches_a_game(
         page.goto(link_in(mailbox))
         page.locator("#password").fill(NEW)
         page.keyboard.press("Enter")
-        lets_the_app_in(page)
+        grants_access(page)
 
 
 def walk(page: Page, server: str) -> Iterator[str]:
