@@ -106,28 +106,32 @@ def test_presets_are_described_in_the_language_of_the_request(language: str) -> 
 
 
 def test_the_clock_of_a_game_is_public(game: Game) -> None:
-    told = read(game.stranger.gets(f"{game.path}/clock"))
-    assert (told["preset"], told["clock"]["planning_seconds"], told["policy"]["max_miss_count"]) == (
+    reported = read(game.stranger.gets(f"{game.path}/clock"))
+    assert (
+        reported["preset"],
+        reported["clock"]["planning_seconds"],
+        reported["policy"]["max_miss_count"],
+    ) == (
         "one_day",
         86400,
         1,
     )
-    assert [seat["house"] for seat in told["seats"]] == ["baratheon", "lannister", "stark"]
-    assert {row["house"] for row in told["waiting"]} == {"baratheon", "lannister", "stark"}
-    for row in told["waiting"]:
+    assert [seat["house"] for seat in reported["seats"]] == ["baratheon", "lannister", "stark"]
+    assert {row["house"] for row in reported["waiting"]} == {"baratheon", "lannister", "stark"}
+    for row in reported["waiting"]:
         length = datetime.fromisoformat(row["due_at"]) - datetime.fromisoformat(row["asked_at"])
         assert length == timedelta(days=1)
     [decision] = game.decisions(game.stranger)
-    assert decision["due_at"] == told["waiting"][0]["due_at"]
+    assert decision["due_at"] == reported["waiting"][0]["due_at"]
     [mine] = read(game.people["stark"].gets("/me/decisions"))["results"]
     assert mine["due_at"] == decision["due_at"]
 
 
 def test_game_without_a_clock_is_unhurried_with_due_times(db: None) -> None:
     game = found_game(3)
-    told = read(game.stranger.gets(f"{game.path}/clock"))
-    assert told["preset"] == "unhurried"
-    assert all(row["due_at"] for row in told["waiting"])
+    reported = read(game.stranger.gets(f"{game.path}/clock"))
+    assert reported["preset"] == "unhurried"
+    assert all(row["due_at"] for row in reported["waiting"])
 
 
 @pytest.mark.parametrize(
@@ -156,8 +160,12 @@ def test_invalid_clock_is_refused_with_its_field(
 def test_host_changes_the_clock_before_the_start_only(game: Game) -> None:
     host, other = person("host"), person("other")
     code = read(host.posts("/games", {"name": "x"}), 201)["code"]
-    told = read(host.puts(f"/games/{code}/clock", {"preset": "live", "policy": {"max_miss_count": 0}}))
-    assert (told["preset"], told["clock"]["battle_seconds"], told["policy"]["max_miss_count"]) == (
+    reported = read(host.puts(f"/games/{code}/clock", {"preset": "live", "policy": {"max_miss_count": 0}}))
+    assert (
+        reported["preset"],
+        reported["clock"]["battle_seconds"],
+        reported["policy"]["max_miss_count"],
+    ) == (
         "live",
         180,
         0,
@@ -212,8 +220,8 @@ def test_leaving_a_running_game_opens_the_seat(game: Game) -> None:
 def test_host_pauses_extends_and_resumes(game: Game) -> None:
     host, other = game.host, game.people["lannister"]
     before = due(game)
-    told = read(host.puts(f"{game.path}/pause", {"length_days": 3}))
-    assert told["pause_ends_at"] is not None
+    reported = read(host.puts(f"{game.path}/pause", {"length_days": 3}))
+    assert reported["pause_ends_at"] is not None
     assert due(game) == before + timedelta(days=3)
     assert host.deletes(f"{game.path}/pause").status_code == 204
     refused(host.deletes(f"{game.path}/pause"), 409, "not_paused")
@@ -258,8 +266,8 @@ def test_vote_from_the_call_to_its_result(game: Game) -> None:
     assert read(stark.gets(f"{game.path}/votes/1")) == vote
     before = due(game)
     assert read(baratheon.puts(ballot, {"choice": True}))["status"] == "passed"
-    told = read(game.stranger.gets(f"{game.path}/votes/1"))
-    assert (told["yes_count"], told["no_count"], told["my_choice"]) == (2, 1, None)
+    reported = read(game.stranger.gets(f"{game.path}/votes/1"))
+    assert (reported["yes_count"], reported["no_count"], reported["my_choice"]) == (2, 1, None)
     assert due(game) == before + timedelta(hours=2)
     refused(lannister.puts(ballot, {"choice": True}), 409, "vote_is_closed")
     refused(person("stranger").puts(ballot, {"choice": True}), 403, "not_seated")
@@ -277,8 +285,8 @@ def test_unanimous_draw_ends_the_game(game: Game) -> None:
     read(stark.posts(f"{game.path}/votes", {"kind": "draw"}), 201)
     for house in ("lannister", "baratheon"):
         read(game.people[house].puts(f"{game.path}/votes/1/ballot", {"choice": True}))
-    told = game.status()
-    assert (told["status"], told["ended_by"], told["winner"]) == ("finished", "draw", None)
+    reported = game.status()
+    assert (reported["status"], reported["ended_by"], reported["winner"]) == ("finished", "draw", None)
     assert game.decisions(stark) == []
     assert read(stark.gets(f"{game.path}/decisions/1"))["options"] is None
     assert read(stark.gets("/me/decisions"))["results"] == []
@@ -314,10 +322,10 @@ def test_absence_is_announced_and_listed_and_cancelled(
     with django_capture_on_commit_callbacks(execute=True):
         body = {"starts_at": in_days(0.1), "ends_at": in_days(5.1)}
         made = read(stark.posts("/me/absences", body), 201)
-    told = read(game.stranger.gets(f"{game.path}/clock"))
-    [seat] = [seat for seat in told["seats"] if seat["house"] == "stark"]
+    reported = read(game.stranger.gets(f"{game.path}/clock"))
+    [seat] = [seat for seat in reported["seats"] if seat["house"] == "stark"]
     assert len(seat["absences"]) == 1
-    [row] = [row for row in told["waiting"] if row["house"] == "stark"]
+    [row] = [row for row in reported["waiting"] if row["house"] == "stark"]
     moved = datetime.fromisoformat(row["due_at"]) - before
     assert abs(moved - timedelta(days=5)) < timedelta(seconds=1)
     listed = read(stark.gets("/me/absences"))
@@ -344,8 +352,8 @@ def test_sitter_answers_for_the_player(game: Game) -> None:
     assert read(sitter.gets(f"{game.path}/position"))["house"] == "stark"
     [mine] = read(sitter.gets("/me/decisions"))["results"]
     assert mine["house"] == "stark"
-    told = read(game.stranger.gets(f"{game.path}/clock"))
-    assert [seat["sitter"] for seat in told["seats"]] == [None, None, "maester"]
+    reported = read(game.stranger.gets(f"{game.path}/clock"))
+    assert [seat["sitter"] for seat in reported["seats"]] == [None, None, "maester"]
     assert sitter.deletes(f"{game.path}/seats/mine/sitter").status_code == 204
     assert read(sitter.gets(f"{game.path}/position"))["house"] is None
     refused(stark.deletes(f"{game.path}/seats/mine/sitter"), 404, "not_found")

@@ -217,18 +217,18 @@ def test_staff_who_may_only_view_changes_nothing(client: Client, game: Game) -> 
 def test_figures_show_late_games(game: Game) -> None:
     leasing.wake_due_games(now=NOON + DAY)
     shown = [*figures(now=NOON + DAY + HOUR), *beats(now=NOON + DAY + HOUR)]
-    told = {(figure.name, *figure.labels.values()): figure.value for figure in shown}
-    assert told["got_decisions_waiting",] == told["got_decisions_overdue",] == 3
-    assert told["got_deadline_oldest_seconds",] == 3600
-    assert told["got_tick_age_seconds",] == 3600
-    assert told["got_games", "running"] == 1
+    reported = {(figure.name, *figure.labels.values()): figure.value for figure in shown}
+    assert reported["got_decisions_waiting",] == reported["got_decisions_overdue",] == 3
+    assert reported["got_deadline_oldest_seconds",] == 3600
+    assert reported["got_tick_age_seconds",] == 3600
+    assert reported["got_games", "running"] == 1
     game.passes(DAY + timedelta(seconds=40))
     leasing.wake_due_games(now=game.now)
     assert game.resolves() == 3
-    told = {(figure.name, *figure.labels.values()): figure.value for figure in figures(now=game.now)}
-    assert told["got_deadlines_resolved_hour",] == 3
-    assert told["got_deadline_lag_seconds", "0.5"] == 40
-    assert told["got_seats_open",] == 0
+    reported = {(figure.name, *figure.labels.values()): figure.value for figure in figures(now=game.now)}
+    assert reported["got_deadlines_resolved_hour",] == 3
+    assert reported["got_deadline_lag_seconds", "0.5"] == 40
+    assert reported["got_seats_open",] == 0
 
 
 def test_house_whose_default_waits_for_others_is_not_overdue(client: Client, staff: Any, game: Game) -> None:
@@ -236,15 +236,15 @@ def test_house_whose_default_waits_for_others_is_not_overdue(client: Client, sta
     with as_engine():
         Waiting.objects.filter(game=game.game).update(due_at=now + HOUR, wake_at=now + HOUR)
         Waiting.objects.filter(game=game.game, house="stark").update(due_at=now - HOUR)
-    told = {figure.name: figure.value for figure in figures(now=now) if not figure.labels}
-    assert (told["got_decisions_overdue"], told["got_deadline_oldest_seconds"]) == (0, 0)
+    reported = {figure.name: figure.value for figure in figures(now=now) if not figure.labels}
+    assert (reported["got_decisions_overdue"], reported["got_deadline_oldest_seconds"]) == (0, 0)
     client.force_login(staff)
     address = reverse("admin:games_game_changelist")
     assert game.code not in client.get(address, {"trouble": "overdue"}).content.decode()
     with as_engine():
         Waiting.objects.filter(game=game.game, house="stark").update(wake_at=now - HOUR)
-    told = {figure.name: figure.value for figure in figures(now=now) if not figure.labels}
-    assert (told["got_decisions_overdue"], told["got_deadline_oldest_seconds"]) == (1, 3600)
+    reported = {figure.name: figure.value for figure in figures(now=now) if not figure.labels}
+    assert (reported["got_decisions_overdue"], reported["got_deadline_oldest_seconds"]) == (1, 3600)
     assert game.code in client.get(address, {"trouble": "overdue"}).content.decode()
 
 

@@ -484,7 +484,7 @@ def test_host_opens_the_seat_of_a_player_who_has_missed() -> None:
 
 def test_due_times_do_not_depend_on_answers() -> None:
     """Two games that differ only in secrets have the same clock, to the second, after every step."""
-    told = []
+    reported = []
     for seed in (1, 2):
         game = game_of(6, grace_count=1, grace_seconds=3600)
         state = game.state()
@@ -497,11 +497,11 @@ def test_due_times_do_not_depend_on_answers() -> None:
         game.passes(DAY)
         deadlines.resolve(code=game.code, now=game.now)
         timing = game.timing()
-        told.append(
+        reported.append(
             (
                 [(row.house, row.due) for row in timing.waiting.values()],
                 [(seat.house, seat.bank, seat.graces, seat.misses) for seat in timing.seats.values()],
                 game.log(),
             )
         )
-    assert told[0] == told[1]
+    assert reported[0] == reported[1]
