@@ -77,7 +77,7 @@ def postgres_server() -> Iterator[database.Server]:
         yield server
 
 
-def _be_quick_and_patient(patch: pytest.MonkeyPatch) -> None:
+def _set_test_limits(patch: pytest.MonkeyPatch) -> None:
     """Makes password hashing cheap, allows slow pictures and gives all requests one id, so that tests can
     compare whole problems. Applies to the process of the suite.
     """
@@ -101,7 +101,7 @@ def django_db_setup(postgres_server: database.Server, django_db_blocker: Any) ->
     from tests.statements import listen
 
     with database.worker_database(postgres_server) as address, pytest.MonkeyPatch.context() as patch:
-        _be_quick_and_patient(patch)
+        _set_test_limits(patch)
         listen()
         with django_db_blocker.unblock():
             database.connect_django(address)
@@ -115,7 +115,7 @@ def module_rows(django_db_setup: None, django_db_blocker: Any) -> Iterator[None]
     """Keeps rows written by module fixtures for all tests of the module, which undo only their own rows.
 
     The module is one transaction, and each test a savepoint in it. No test of the module may commit. Caches
-    of the process (tests.secrecy.watching.forget_what_was_seen) are not undone.
+    of the process (tests.secrecy.watching.clear_caches) are not undone.
     """
     from django.db import transaction
 
