@@ -15,7 +15,7 @@ from psycopg import sql
 from psycopg.conninfo import make_conninfo
 
 from tests import shards
-from tests.leftovers import stop_after_us
+from tests.leftovers import stop_with_this_process
 from tests.migrating import migrate
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -77,7 +77,7 @@ def running_server() -> Iterator[Server]:
     with (postgres.home / "users").open("w") as users:
         fcntl.flock(users, fcntl.LOCK_SH)
         postgres.start()
-        stop_after_us("postgres", postgres.home, users=postgres.home / "users")
+        stop_with_this_process("postgres", postgres.home, users=postgres.home / "users")
         try:
             yield Server(owner=postgres.url("got_owner"), web=postgres.url("got_web"))
         finally:
