@@ -8,7 +8,7 @@ import pytest
 
 from deploy.broker import Broker
 from deploy.postgres import Postgres
-from tests.leftovers import stop_after_us
+from tests.leftovers import stop_with_this_process
 
 
 @pytest.fixture
@@ -29,7 +29,7 @@ def running_postgres() -> Iterator[Postgres]:
     with tempfile.TemporaryDirectory(prefix="got-test-") as name:
         Path(name).chmod(0o755)
         server = Postgres(Path(name) / "running", durable=False)
-        stop_after_us("postgres", server.home)
+        stop_with_this_process("postgres", server.home)
         server.start()
         try:
             yield server
@@ -40,7 +40,7 @@ def running_postgres() -> Iterator[Postgres]:
 @pytest.fixture
 def postgres(folder: Path) -> Iterator[Postgres]:
     server = Postgres(folder / "postgres", durable=False)
-    stop_after_us("postgres", server.home)
+    stop_with_this_process("postgres", server.home)
     yield server
     server.stop()
 
@@ -49,7 +49,7 @@ def postgres(folder: Path) -> Iterator[Postgres]:
 def durable_postgres(folder: Path) -> Iterator[Postgres]:
     """A server started like `make run`: acknowledged writes are on disk."""
     server = Postgres(folder / "durable")
-    stop_after_us("postgres", server.home)
+    stop_with_this_process("postgres", server.home)
     yield server
     server.stop()
 
@@ -57,6 +57,6 @@ def durable_postgres(folder: Path) -> Iterator[Postgres]:
 @pytest.fixture
 def broker(folder: Path) -> Iterator[Broker]:
     server = Broker(folder / "broker")
-    stop_after_us("broker", server.home)
+    stop_with_this_process("broker", server.home)
     yield server
     server.stop()

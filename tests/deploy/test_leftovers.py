@@ -21,12 +21,12 @@ from pathlib import Path
 from deploy.broker import Broker
 from deploy.postgres import Postgres
 from deploy.processes import die_with_parent
-from tests.leftovers import stop_after_us
+from tests.leftovers import stop_with_this_process
 
 home = Path(sys.argv[1])
 broker, postgres = Broker(home / "broker"), Postgres(home / "postgres", durable=False)
-stop_after_us("broker", broker.home)
-stop_after_us("postgres", postgres.home)
+stop_with_this_process("broker", broker.home)
+stop_with_this_process("postgres", postgres.home)
 broker.start()
 postgres.start()
 child = subprocess.Popen(["sleep", "600"], start_new_session=True, preexec_fn=die_with_parent)

@@ -142,10 +142,10 @@ def test_a_killed_server_restarts_and_an_interrupt_stops_all(running: Running) -
     assert running.interrupt() == 0
     wait_until(lambda: not running.processes(""))
     assert not running.is_well()
-    every_line_is_json_and_none_is_of_a_task(running)
+    check_log_lines(running)
 
 
-def every_line_is_json_and_none_is_of_a_task(running: Running) -> None:
+def check_log_lines(running: Running) -> None:
     """An idle server logged 100 MB a day, most of it from the task scheduler."""
     for log in ("web", "background", "mails"):
         lines = [json.loads(line) for line in running.log(log).splitlines()]
@@ -174,7 +174,7 @@ def test_killed_processes_restart_and_an_interrupt_stops_all(new: Running) -> No
     wait_until(lambda: not running.processes(""))
     assert not running.is_well()
 
-    mails_go_to_a_server_that_is_named(running)
+    check_named_mail_server(running)
 
 
 def asked(running: Running, path: str, body: dict[str, str], token: str = "") -> Any:
@@ -186,7 +186,7 @@ def asked(running: Running, path: str, body: dict[str, str], token: str = "") ->
         return json.load(response)
 
 
-def mails_go_to_a_server_that_is_named(running: Running) -> None:
+def check_named_mail_server(running: Running) -> None:
     """With GOT_SMTP_HOST no local mail server runs, and no mail is written to a file."""
     running.output.unlink()
     with mail_server() as mailbox:
