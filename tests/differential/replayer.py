@@ -246,7 +246,7 @@ class Replay:
     def _take(self, turn: Turn) -> None:
         """Gives the recorded answer to our matching question."""
         self.happened = Happened(turn.happened)
-        asked = self._asked(turn, self.at) or self._asked_otherwise(turn)
+        asked = self._asked(turn, self.at) or self._asked_later_or_never(turn)
         if asked is None:
             return
         self.events = []
@@ -256,7 +256,7 @@ class Replay:
                 self.waiting.remove(waiting)
                 self._give(asked, waiting)
 
-    def _asked_otherwise(self, turn: Turn) -> Asked | None:
+    def _asked_later_or_never(self, turn: Turn) -> Asked | None:
         """A recorded decision that we ask later, or never, by a named rule."""
         if rule := resolved_unasked(turn, self.events):
             self.rules.add(rule)
