@@ -131,8 +131,8 @@ def test_token_and_peaceful_moves_come_before_the_attack() -> None:
     game.stark.answers(
         "resolve_march", "moat_cailin: knight > seagard, footman > twins, footman > white_harbor, leave token"
     )
-    told = ("power_token_placed", "units_moved", "power_token_removed", "combat_began")
-    assert [event.kind for event in game.events if event.kind in told] == [
+    reported = ("power_token_placed", "units_moved", "power_token_removed", "combat_began")
+    assert [event.kind for event in game.events if event.kind in reported] == [
         "power_token_placed",
         "units_moved",
         "power_token_removed",

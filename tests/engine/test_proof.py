@@ -126,9 +126,9 @@ GAMES = [(3, "on_resolve"), (6, "on_resolve"), (4, "on_reveal"), (5, "on_reveal"
 def test_items_are_the_shuffled_cards(players: int, timing: str) -> None:
     chance, events = history(players, timing)
     shuffles = [event for event in events if isinstance(event, DeckShuffled)]
-    told = [event for event in proof_events(events) if event["kind"] == "deck_shuffled"]
-    assert len(told) == len(shuffles) > 5
-    for event, shuffle in zip(told, shuffles, strict=True):
+    reported = [event for event in proof_events(events) if event["kind"] == "deck_shuffled"]
+    assert len(reported) == len(shuffles) > 5
+    for event, shuffle in zip(reported, shuffles, strict=True):
         assert chance.shuffle(shuffle.deck, shuffle.draw, event["items"]) == shuffle.cards
 
 
@@ -367,9 +367,9 @@ def swap_who_draws_first(proof: Json) -> None:
     """The defender draws before the attacker."""
     events = proof["events"]
     at = next(at for at, event in enumerate(events) if event["kind"] == "tide_drawn")
-    one, other, told = events[at : at + 3]
+    one, other, reported = events[at : at + 3]
     one["house"], other["house"] = other["house"], one["house"]
-    told["houses"].reverse()
+    reported["houses"].reverse()
     shown = next(event for event in events[at:] if event["kind"] == "tides_shown")
     hands = {event["house"]: event["card"] for event in (one, other)}
     for tide in shown["tides"]:
@@ -436,7 +436,7 @@ def stop_without_a_reason(proof: Json) -> None:
     proof["events"].pop()
 
 
-def go_on_after_the_end(proof: Json) -> None:
+def continue_after_the_end(proof: Json) -> None:
     proof["events"].append(proof["events"][-1])
 
 
@@ -466,7 +466,7 @@ ALTERATIONS = [
     leave_out_a_round,
     attack_without_a_card,
     stop_without_a_reason,
-    go_on_after_the_end,
+    continue_after_the_end,
     play_without_tides,
     turn_winter_up_later,
     alter_draw,
@@ -532,13 +532,13 @@ def test_verifier_rejects_a_public_event_that_was_changed(kind: str) -> None:
     for is_gone in (True, False):
         if is_gone and kind == "game_ended":
             continue  # a log fetched before the end does not have it
-        told = deepcopy(page)
-        row = next(row for row in told["results"] if row["event"]["kind"] == kind)
+        reported = deepcopy(page)
+        row = next(row for row in reported["results"] if row["event"]["kind"] == kind)
         if is_gone:
-            told["results"].remove(row)
+            reported["results"].remove(row)
         else:
             row["event"]["told"] = "otherwise"
-        rejects(proof, None, [told])
+        rejects(proof, None, [reported])
 
 
 def test_verifier_rejects_a_card_that_differs_from_the_one_its_house_saw() -> None:

@@ -127,8 +127,8 @@ def test_a_pending_answer_is_seen_by_its_house_alone() -> None:
     assert (len(str(seen["stark"])) > 2, seen["greyjoy"], seen[None]) == (True, [], [])
     sealed = [event for event in game.events if event.kind == "answer_sealed"]
     assert [redact(event, "lannister") for event in sealed] == [None]
-    told = [event for event in game.events if event.kind == "house_answered"]
-    assert [redact(event, None) for event in told] == told
+    reported = [event for event in game.events if event.kind == "house_answered"]
+    assert [redact(event, None) for event in reported] == reported
 
 
 @pytest.mark.rule("INFO-3", "COMBAT-5", "INFO-10")

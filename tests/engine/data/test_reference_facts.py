@@ -69,24 +69,24 @@ def test_every_table_is_listed_in_full() -> None:
 
 
 def test_figures_of_the_base_game() -> None:
-    told = reference.houses(BASE)
-    assert {name: told[name] for name in told if name not in ("houses", "pieces")} == {
+    listed = reference.houses(BASE)
+    assert {name: listed[name] for name in listed if name not in ("houses", "pieces")} == {
         "power_tokens": 20, "start_power": 5, "garrison": 2,
     }  # fmt: skip
-    assert told["pieces"] == {"footman": 10, "knight": 5, "ship": 6, "siege_engine": 2}
-    told = reference.tracks(BASE)
-    [throne, *_] = told["tracks"]
+    assert listed["pieces"] == {"footman": 10, "knight": 5, "ship": 6, "siege_engine": 2}
+    listed = reference.tracks(BASE)
+    [throne, *_] = listed["tracks"]
     dominance = {"id": "iron_throne", "name": "Iron Throne"}
     assert throne == {"id": "iron_throne", "name": "Iron Throne", "dominance": dominance}
-    assert {name: told[name] for name in told if name not in ("tracks", "supply")} == {
+    assert {name: listed[name] for name in listed if name not in ("tracks", "supply")} == {
         "stars": {"printed": [3, 3, 2, 1, 0, 0], "overlay": [3, 2, 1, 0]},
         "threat": {"start": 2, "step": 2, "max": 12},
         "rounds": 10,
         "castles_to_win": 7,
         "port_limit": 3,
     }
-    assert told["supply"][0] == {"position": 0, "armies": [2, 2]}
-    assert [row["position"] for row in told["supply"]] == list(range(7))
+    assert listed["supply"][0] == {"position": 0, "armies": [2, 2]}
+    assert [row["position"] for row in listed["supply"]] == list(range(7))
 
 
 def test_columns_of_a_table_are_described() -> None:
