@@ -20,7 +20,7 @@ from deploy.postgres import Postgres
 from deploy.processes import beat, die_with_parent, worker
 from got_api.clock import set_clock
 from tests.faults.web_server import wait_until
-from tests.leftovers import stop_after_us
+from tests.leftovers import stop_with_this_process
 from tests.schema_dump import make_server_tables
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -49,7 +49,7 @@ class Service:
         self.set_clock(datetime.now(UTC))
         make_server_tables(self.postgres)
         self.broker.start()
-        stop_after_us("broker", self.broker.home)
+        stop_with_this_process("broker", self.broker.home)
         self.environment |= {
             "DATABASE_URL": self.postgres.url("got_web"),
             "DATABASE_OWNER_URL": self.postgres.url("got_owner"),
@@ -67,7 +67,7 @@ class Service:
         self.broker.stop()
         self.postgres.stop()
 
-    def heals(self) -> None:
+    def restores_parts(self) -> None:
         """Starts stopped parts, and stops extra ones."""
         self.postgres.start()
         self.broker.start()
@@ -78,7 +78,7 @@ class Service:
             if name not in self.running:
                 self.starts(name)
 
-    def tends(self) -> bool:
+    def supervises(self) -> bool:
         """Restarts like a supervisor: Celery's worker may exit when it loses its broker."""
         for name, process in list(self.running.items()):
             if process.poll() is not None:
@@ -185,7 +185,7 @@ class Service:
         return int(count)
 
     def awaits_resolution(self, codes: list[str]) -> None:
-        waits(lambda: self.tends() and self.resolved(codes) == len(codes), self.said)
+        waits(lambda: self.supervises() and self.resolved(codes) == len(codes), self.said)
 
     def is_sound(self, codes: list[str]) -> None:
         """Whether every game was resolved exactly once and its rows match its events."""

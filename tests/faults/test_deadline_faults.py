@@ -18,7 +18,7 @@ GAMES = 24
 @pytest.fixture
 def service(whole_service: Service) -> Service:
     """The running service, restored after each test."""
-    whole_service.heals()
+    whole_service.restores_parts()
     return whole_service
 
 

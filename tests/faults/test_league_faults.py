@@ -75,7 +75,7 @@ def count(service: Service, rows: str) -> int:
 
 
 def await_count(service: Service, rows: str, at_least: int) -> None:
-    waits(lambda: service.tends() and count(service, rows) >= at_least, service.said)
+    waits(lambda: service.supervises() and count(service, rows) >= at_least, service.said)
 
 
 def kill_both(service: Service) -> None:

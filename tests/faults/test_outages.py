@@ -37,15 +37,15 @@ class Served(Service):
             )  # fmt: skip
         waits(lambda: self.get("/api/v1/health")[0] in (200, 404), self.said)
 
-    def heals(self) -> None:
+    def restores_parts(self) -> None:
         web = self.running.pop("web", None)
-        super().heals()
+        super().restores_parts()
         if web is None or web.poll() is not None:
             self.starts_web()
         else:
             self.running["web"] = web
 
-    def tends(self) -> bool:
+    def supervises(self) -> bool:
         """Only the tests start web."""
         for name, process in list(self.running.items()):
             if name != "web" and process.poll() is not None:
@@ -87,7 +87,7 @@ class Served(Service):
 @pytest.fixture
 def served(whole_service: Served) -> Served:
     """The running service with web, restored after each test."""
-    whole_service.heals()
+    whole_service.restores_parts()
     return whole_service
 
 

@@ -102,7 +102,7 @@ def test_no_request_is_lost_while_the_workers_are_replaced(server: WebServer) ->
     assert len(first) == 2
     assert server.ask("GET", "/games", client=idle)[0] == 200
 
-    def is_sent_away() -> bool:
+    def closes_connection() -> bool:
         """Whether the response closes the connection. The old worker may serve for a while next to the new
         one.
         """
@@ -116,7 +116,7 @@ def test_no_request_is_lost_while_the_workers_are_replaced(server: WebServer) ->
         clients.wait_for(20)
         os.kill(server.pid, signal.SIGHUP)
         server.wait_for_workers(2)
-        wait_until(is_sent_away, server.read_log)
+        wait_until(closes_connection, server.read_log)
         clients.wait_for(20)
         wait_until(lambda: server.workers().isdisjoint(first), server.read_log)
         clients.wait_for(20)
