@@ -141,7 +141,7 @@ def some_whole(games: list[Found], kept: dict[int, int]) -> dict[int, int]:
 
 def write(games: list[Found], kept: dict[int, int], wanted: set[str]) -> None:
     """Writes the golden games, the longest first: items shown by it need no mention in the others."""
-    told: set[str] = set()
+    covered: set[str] = set()
     for old in FOLDER.glob("game_*.jsonl"):
         old.unlink()
     by_number = {game.number: game for game in games}
@@ -151,8 +151,8 @@ def write(games: list[Found], kept: dict[int, int], wanted: set[str]) -> None:
         items = {item for item, at in first.items() if at <= kept[number]} & wanted
         players = lines[0]["players"]
         is_whole = kept[number] == len(by_number[number].sizes) - 1
-        header: dict[str, Any] = {**lines[0], "about": about(players, is_whole, sorted(items - told))}
-        told |= items
+        header: dict[str, Any] = {**lines[0], "about": about(players, is_whole, sorted(items - covered))}
+        covered |= items
         name = f"game_{number:04}_{players}_players.jsonl"
         (FOLDER / name).write_text(text_of([header, *lines[1:]]))
 
