@@ -155,9 +155,9 @@ def stores_games() -> dict[str, str]:
             lines = next(filter(None, (play(players, tides, until, seed) for seed in range(1, 200))))
             houses = _houses(players)
             seats = dict.fromkeys(houses, "bot:random") | {houses[0]: READER}
-            told = f"{players} players, {shows}, {'with' if tides else 'no'} tides"
-            code = import_game(lines=lines, seats=seats, name=told)
-            games[code] = told
+            title = f"{players} players, {shows}, {'with' if tides else 'no'} tides"
+            code = import_game(lines=lines, seats=seats, name=title)
+            games[code] = title
             with as_engine():
                 head = storage.lock_game(code)
                 state = storage.load(head).state

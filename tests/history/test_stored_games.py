@@ -63,11 +63,11 @@ def targets(dumped: dict[str, str]) -> list[str]:
 
 
 def audit() -> None:
-    told = StringIO()
+    reported = StringIO()
     try:
-        call_command("check_games", stdout=told)
+        call_command("check_games", stdout=reported)
     except CommandError as error:
-        pytest.fail(f"{told.getvalue()}{error}\n{HOW}")
+        pytest.fail(f"{reported.getvalue()}{error}\n{HOW}")
 
 
 def test_dump_has_the_first_format() -> None:
@@ -79,7 +79,9 @@ def test_dump_is_small_and_shows_every_size_and_position(format: int) -> None:
     shown = set(dump_of(format)["games"].values())
     sizes = [f"{players} players" for players in (3, 4, 5, 6)]
     for word in (*sizes, "sealed", "combat", "bidding", "finished"):
-        assert {"with tides", "no tides"} == {told.split(", ")[-1] for told in shown if word in told}, word
+        assert {"with tides", "no tides"} == {
+            reported.split(", ")[-1] for reported in shown if word in reported
+        }, word
     assert (FOLDER / str(format) / NAME).stat().st_size < MAX_BYTES
 
 
