@@ -128,7 +128,7 @@ def looked_at(game: Game) -> datetime:
         return Scheduled.objects.get().answer_at
 
 
-def assert_looked_at_after(game: Game, seconds: int) -> None:
+def assert_checked_after(game: Game, seconds: int) -> None:
     """Asserts that Stark's instructions are due this long after saving, give or take a second."""
     before = timezone.now()
     leaves(game, "stark", PLACE)
@@ -151,14 +151,14 @@ def test_no_answer_is_given_in_the_quiet_hours_of_a_player(
 def test_quiet_hours_at_other_times_delay_nothing(game: Game, settings: Any, starts: int, ends: int) -> None:
     settings.GOT_INSTRUCTION_DELAY_SECONDS = (600, 600)
     quiet(game, "stark", starts * HOUR, ends * HOUR)
-    assert_looked_at_after(game, seconds=600)
+    assert_checked_after(game, seconds=600)
 
 
 def test_quiet_hours_that_end_after_the_time_of_a_house_delay_nothing(settings: Any) -> None:
     settings.GOT_INSTRUCTION_DELAY_SECONDS = (60, 60)
     game = found_game(3, preset="live")
     quiet(game, "stark", -HOUR, HOUR)
-    assert_looked_at_after(game, seconds=60)
+    assert_checked_after(game, seconds=60)
 
 
 def test_no_answer_is_given_for_a_player_who_was_faster(game: Game) -> None:

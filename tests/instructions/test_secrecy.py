@@ -20,9 +20,9 @@ from tests.secrecy.watching import (
     Reply,
     company,
     first_difference,
+    replies_to,
     signalled,
     store,
-    told,
     tried,
 )
 from tests.served import read
@@ -73,7 +73,7 @@ def replies_after(
         set_clock(NOON + 2 * HOUR)
         found: list[Reply] = [("wakes", 0, [], " ".join(sorted(set(topics))).encode())]
         for watcher in table.watchers(viewer).values():
-            found += told(table, watcher, [])
+            found += replies_to(table, watcher, [])
     return found
 
 
