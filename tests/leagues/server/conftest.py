@@ -10,7 +10,7 @@ from django.test import override_settings
 
 from games.leagues.selectors import kept
 from tests.leagues.server.event import Event
-from tests.secrecy.watching import forget_what_was_seen
+from tests.secrecy.watching import clear_caches
 
 
 @pytest.fixture(autouse=True)
@@ -29,6 +29,6 @@ def started(request: pytest.FixtureRequest, module_rows: None, django_db_blocker
 @pytest.fixture
 def event(started: Event, db: None) -> Event:
     """The event; a test's changes to it are undone."""
-    forget_what_was_seen()
+    clear_caches()
     kept.forget()
     return replace(started, players=list(started.players))

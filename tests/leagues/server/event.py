@@ -30,7 +30,7 @@ from games.services import moderation
 from got_api import clock
 from got_api.viewer import as_engine
 from tests.people import Person, Visitor, person
-from tests.secrecy.watching import forget_what_was_seen
+from tests.secrecy.watching import clear_caches
 from tests.served import read
 from tests.undoing import undone
 
@@ -134,7 +134,7 @@ class Event:
             yield
         self.now = now
         kept.forget()
-        forget_what_was_seen()
+        clear_caches()
 
     def rounds(self) -> list[Json]:
         return list(read(self.visitor.gets(f"{self.path}/rounds"))["results"])

@@ -20,7 +20,7 @@ from games.leagues.services.rulings import make_ruling, reverse_ruling
 from got_api.errors import Problem
 from got_api.viewer import as_engine
 from tests.leagues.server.event import Event
-from tests.secrecy.watching import forget_what_was_seen
+from tests.secrecy.watching import clear_caches
 
 DAY = timedelta(days=1)
 AT = {"round": 1, "table": 1}
@@ -113,7 +113,7 @@ def shared_event(module_rows: None, django_db_blocker: Any) -> Event:
 @pytest.fixture
 def event(shared_event: Event, db: None, settings: Any) -> Iterator[Event]:
     settings.GOT_RATES = {}
-    forget_what_was_seen()
+    clear_caches()
     forget()
     now = shared_event.now
     yield shared_event

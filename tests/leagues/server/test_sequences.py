@@ -27,7 +27,7 @@ from got_api.errors import Problem
 from got_api.viewer import as_engine
 from tests.leagues.server.event import Event
 from tests.people import Person, Visitor, refused
-from tests.secrecy.watching import forget_what_was_seen
+from tests.secrecy.watching import clear_caches
 from tests.served import read
 from tests.undoing import undone
 
@@ -70,7 +70,7 @@ def shared_world(module_rows: None, django_db_blocker: Any) -> World:
 @pytest.fixture
 def world(shared_world: World, db: None, settings: Any) -> World:
     settings.GOT_RATES = {}
-    forget_what_was_seen()
+    clear_caches()
     return shared_world
 
 
