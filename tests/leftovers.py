@@ -16,7 +16,7 @@ ROOT = Path(__file__).resolve().parents[1]
 _watch: subprocess.Popen[str] | None = None
 
 
-def stop_after_us(kind: str, home: Path, users: Path | None = None) -> None:
+def stop_with_this_process(kind: str, home: Path, users: Path | None = None) -> None:
     """Stops the server below `home` when this process is dead, also by kill -9. `kind`: postgres or broker.
 
     With `users`, a file that each run with the shared server holds locked: stops it when all have released
