@@ -17,7 +17,7 @@ from psycopg import sql
 from deploy.broker import Broker
 from tests import database
 from tests.faults.web_server import WebServer, wait_until
-from tests.leftovers import stop_after_us
+from tests.leftovers import stop_with_this_process
 from tests.live.following import CuttingProxy, Follower
 from tests.live.table import Table
 
@@ -138,7 +138,7 @@ def test_the_broker_signals_where_the_database_cannot_be_listened_to(
     postgres_server: database.Server, tmp_path: Path
 ) -> None:
     broker = Broker(tmp_path / "broker")
-    stop_after_us("broker", broker.home)
+    stop_with_this_process("broker", broker.home)
     broker.start()
     with database.worker_database(postgres_server) as address:
         server = WebServer(
