@@ -122,7 +122,7 @@ class Table(RuleBasedStateMachine):
         try_to_answer(self.state, house, number, plain)
 
     @rule(seed=seeds)
-    def put_away_and_take_out_again(self, seed: int) -> None:
+    def archive_and_restore(self, seed: int) -> None:
         self.state = laws.reordered(laws.reread(self.state), Random(seed))
 
     @invariant()
@@ -132,7 +132,7 @@ class Table(RuleBasedStateMachine):
             assert self.written == self.state
 
     @invariant()
-    def shows_nobody_too_much(self) -> None:
+    def leaks_nothing(self) -> None:
         if self.state.round:
             for viewer in (None, *self.state.houses):
                 laws.check_sight(self.state, viewer)
