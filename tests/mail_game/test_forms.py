@@ -27,9 +27,11 @@ MAX_REFUSED = 0.12
 def answered(table: Table, turn: Turn, dice: Random, attempt: int) -> bool:
     """Whether the engine accepts a reply to the printed form. It is always read with its meaning."""
     kind, options, language = kind_of(turn), plain_options(turn), table.words.language
-    told = table.decision(turn)
-    form = form_of(table.words, kind, options, told["choices"])
-    printed = "\n".join(line for level, text in [(0, told["asks"]), *form] for line in hanging(text, level))
+    reported = table.decision(turn)
+    form = form_of(table.words, kind, options, reported["choices"])
+    printed = "\n".join(
+        line for level, text in [(0, reported["asks"]), *form] for line in hanging(text, level)
+    )
     said = reply_to(parts_of(printed, language), language, dice, attempt, kind)
     reading = read(said.text, kind, options, language=language)
     assert reading.answer is not None, (kind, printed, said, reading.problems)
