@@ -158,8 +158,8 @@ class _Bodies:
             subject = dice.choice(self.cited[rule])
             marked = [number for number, item in enumerate(bench.items) if rule in _rules_of(item)]
             verdict = bench.tried(recoded(emptied(subject).codes), marked)
-            told = verdict.killer or ("a test that never ends" if verdict.timed_out else "NOT MISSED")
-            say(f"{rule}: without {subject}: {told}")
+            outcome = verdict.killer or ("a test that never ends" if verdict.timed_out else "NOT MISSED")
+            say(f"{rule}: without {subject}: {outcome}")
             if not verdict.is_killed:
                 missed.append(rule)
         say(f"{len(missed)} rules not missed by their own tests: {missed}")

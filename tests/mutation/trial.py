@@ -180,11 +180,11 @@ def in_fork(work: Callable[[], Any]) -> Any:
             os._exit(0)
     os.close(writing)
     with os.fdopen(reading, "rb") as pipe:
-        told = pipe.read()
+        raw = pipe.read()
     _, status = os.waitpid(child, 0)
     if os.WIFSIGNALED(status):
         raise TimeoutError(signal.Signals(os.WTERMSIG(status)).name)
-    found, error = pickle.loads(told)
+    found, error = pickle.loads(raw)
     if error is not None:
         raise RuntimeError(error)
     return found
