@@ -16,7 +16,7 @@ from games.words import words_for
 from got_api.viewer import as_engine
 from tests.notices.desk import Desk, mail_of
 from tests.notices.post import Mailbox, text_of
-from tests.notices.test_writing import game_id, told
+from tests.notices.test_writing import facts_for, game_id
 from tests.people import person
 from tests.served import Game, found_game, read
 
@@ -51,11 +51,11 @@ def test_a_late_house_gets_one_reminder(desk: Desk, mailbox: Mailbox) -> None:
     mail_of(game.people["lannister"], ADDRESS, kinds=["deadline_warning"])
     time_passes(game, hours=13)
     time_passes(game, hours=1)
-    [warned] = told(game, "lannister", "deadline_warning")
+    [warned] = facts_for(game, "lannister", "deadline_warning")
     assert (warned["house"], warned["decision_number"], warned["decision_kind"]) == (
         "lannister", 1, "place_orders",
     )  # fmt: skip
-    assert told(game, "stark", "deadline_warning") == []
+    assert facts_for(game, "stark", "deadline_warning") == []
 
 
 def test_a_reminder_names_the_present_due_time(desk: Desk, mailbox: Mailbox) -> None:
@@ -76,7 +76,7 @@ def test_a_player_is_mailed_when_the_seat_is_opened_and_taken_over(desk: Desk, m
     for house in ("baratheon", "lannister"):
         read(game.answers(house, 1, game.chosen(house, 1, Random(1))))
     time_passes(game, hours=25)
-    assert told(game, "stark", "seat_opened") == [{"house": "stark", "reason": "misses"}]
+    assert facts_for(game, "stark", "seat_opened") == [{"house": "stark", "reason": "misses"}]
     desk.starts_now().waits(minutes=2).works()
     assert "A seat is open: Stark" in text_of(mailbox.mails[-1])
     newcomer = person("newcomer")
@@ -89,7 +89,7 @@ def test_a_vote_says_who_called_it_and_a_mail_how_to_vote(desk: Desk, mailbox: M
     game = strict()
     mail_of(game.people["stark"], ADDRESS)
     read(game.people["lannister"].posts(f"{game.path}/votes", {"kind": "draw"}), 201)
-    [opened] = told(game, "stark", "vote_opened")
+    [opened] = facts_for(game, "stark", "vote_opened")
     assert opened["called_by"] == "lannister"
     desk.starts_now().waits(minutes=2).works()
     text = " ".join(text_of(mailbox.mails[-1]).split())

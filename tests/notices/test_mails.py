@@ -98,8 +98,8 @@ def test_the_subject_of_several_notices_names_the_first_due() -> None:
 def test_every_kind_has_a_subject_and_a_line_in_every_language(
     kind: str, facts: dict[str, Any], language: str
 ) -> None:
-    told = notice(kind, facts)
-    for text in (subject([told], reader(language)), line_of(told, reader(language))):
+    reported = notice(kind, facts)
+    for text in (subject([reported], reader(language)), line_of(reported, reader(language))):
         for shown in ("{", "}", "none", "_", "2026-"):
             assert shown not in text
 

@@ -294,10 +294,10 @@ def test_two_planners_at_once_deliver_every_notice_once(receiver: Receiver) -> N
     assert failures == []
     desk.works()
     assert len(receiver.notices()) == 3 * 3 * 2
-    told = [
+    reported = [
         (each.path, notice["id"]) for each in receiver.requests for notice in each.json["data"]["notices"]
     ]
-    assert len(told) == len(set(told))
+    assert len(reported) == len(set(reported))
 
 
 def test_channel_that_is_switched_off_drops_waiting_notices(

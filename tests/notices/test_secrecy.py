@@ -98,15 +98,15 @@ def test_no_payload_of_whole_games_has_a_fact_that_is_not_listed(
     desk.starts_now().waits(minutes=5).plans()
     while desk.sends(most=500):
         pass
-    told = receiver.notices_at("/hook")
-    assert len(told) > 10
-    for each in told:
+    reported = receiver.notices_at("/hook")
+    assert len(reported) > 10
+    for each in reported:
         assert set(each) == {"id", "kind", "game", "facts", "created_at"}
         assert set(each["facts"]) <= FACTS
         assert each["facts"].get("house") in (None, "stark")
     pushed = [browser.reads(each) for each in receiver.requests if each.path == "/push"]
     assert len(pushed) > 10
-    assert answers or (len(told) > 50 and len(pushed) > 50)
+    assert answers or (len(reported) > 50 and len(pushed) > 50)
     words = words_for("en")
     for each in pushed:
         label = words.text(f"notice_kind-{each['kind']}")
