@@ -56,8 +56,8 @@ def test_all_responses_of_a_game_fit_their_schemas(players: int, ruleset: Rulese
         state = played.state
         for event in played.events:
             if any(redact(event, viewer) is not None for viewer in (None, *state.houses)):
-                told = encode(event)
-                fits(named(told, "Event"), told)
+                reported = encode(event)
+                fits(named(reported, "Event"), reported)
         if not state.decisions:
             break
         count += 1
@@ -66,8 +66,8 @@ def test_all_responses_of_a_game_fit_their_schemas(players: int, ruleset: Rulese
                 fits("Position", observe(state, viewer))
         number = min(state.decisions)
         decision = state.decisions[number]
-        told = encode(decision.question)
-        fits(named(told, "Question"), told)
+        reported = encode(decision.question)
+        fits(named(reported, "Question"), reported)
         house = next(house for house in decision.houses if (number, house) not in state.answers)
         offered = encode(options(state, house, number))
         fits(named(offered, "Options"), offered)
