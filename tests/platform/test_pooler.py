@@ -15,7 +15,7 @@ from deploy.drills.site import FOLDERS
 from deploy.postgres import Postgres
 from got_api import pooler
 from tests import database
-from tests.leftovers import stop_after_us
+from tests.leftovers import stop_with_this_process
 
 PGBOUNCER = shutil.which("pgbouncer", path=":".join(FOLDERS))
 
@@ -25,7 +25,7 @@ def behind_pooler(tmp_path: Path, settings: Any) -> Iterator[None]:
     if PGBOUNCER is None:
         pytest.skip("PgBouncer is not installed")
     postgres = Postgres(tmp_path / "postgres", durable=False)
-    stop_after_us("postgres", postgres.home)
+    stop_with_this_process("postgres", postgres.home)
     postgres.start()
     between = Pooler(Path(PGBOUNCER), tmp_path, postgres.url("got_web"), connections=4)
     between.start()
