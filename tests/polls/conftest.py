@@ -13,7 +13,7 @@ import redis
 from deploy.broker import Broker
 from got_api import clock, stamps
 from got_api.shared_cache import cache_url_of_broker
-from tests.leftovers import stop_after_us
+from tests.leftovers import stop_with_this_process
 from tests.served import Game, found_game, read
 
 
@@ -22,7 +22,7 @@ def broker() -> Iterator[Broker]:
     with tempfile.TemporaryDirectory(prefix="got-test-") as name:
         Path(name).chmod(0o755)
         broker = Broker(Path(name) / "broker")
-        stop_after_us("broker", broker.home)
+        stop_with_this_process("broker", broker.home)
         broker.start()
         try:
             yield broker

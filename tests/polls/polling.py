@@ -115,7 +115,7 @@ def entries(cache: redis.Redis) -> list[bytes]:
     return [key for key in cache.scan_iter("got:polls:2:*") if cache.type(key) == b"string"]
 
 
-def let_entries_end(cache: redis.Redis) -> None:
+def expire_entries(cache: redis.Redis) -> None:
     """Expires all entries."""
     cache.delete(*entries(cache))
 

@@ -16,7 +16,7 @@ from got_api.live import hub
 from tests.served import Game, read
 from tests.wire import Traffic
 
-from .polling import NOTHING, SlowPoll, hidden_news, let_entries_end, poll, stamps_of, tags
+from .polling import NOTHING, SlowPoll, expire_entries, hidden_news, poll, stamps_of, tags
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -82,7 +82,7 @@ def test_a_process_that_dies_after_its_commit_hides_news_until_the_entry_ends(
         dead.setattr(stamps, "_publish_changed", lambda: None)
         answers_one(game)
     assert poll(game, "stark", "position", known) == (304, NOTHING)
-    let_entries_end(cache)
+    expire_entries(cache)
     assert poll(game, "stark", "position", known)[0] == 200
 
 
