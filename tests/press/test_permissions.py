@@ -17,7 +17,7 @@ from got_api.viewer import as_engine
 from tests.api.test_permissions import is_answered
 from tests.people import Person, Visitor, person, refused
 from tests.press.table import conversation, proposes, says, talking_game
-from tests.secrecy.watching import forget_what_was_seen
+from tests.secrecy.watching import clear_caches
 from tests.served import read
 from tests.undoing import undone
 
@@ -152,7 +152,7 @@ def shared_world(module_rows: None, django_db_blocker: Any) -> World:
 @pytest.fixture
 def world(shared_world: World, db: None, settings: Any) -> World:
     settings.GOT_RATES = {}
-    forget_what_was_seen()
+    clear_caches()
     return replace(shared_world, names=dict(shared_world.names))
 
 
