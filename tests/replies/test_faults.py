@@ -59,7 +59,7 @@ def worker(settings: Any, work: str = WORK) -> Iterator[subprocess.Popen[bytes]]
         yield process
     finally:
         kill(process)
-        wait_until(nobody_else_holds_a_mail)
+        wait_until(is_mail_unlocked)
 
 
 @contextmanager
@@ -81,7 +81,7 @@ def someone_waits_for_a_lock() -> bool:
         return bool(cursor.fetchone()[0])
 
 
-def nobody_else_holds_a_mail() -> bool:
+def is_mail_unlocked() -> bool:
     """The server notices a killed worker after a while, and keeps its locks until then."""
     with connection.cursor() as cursor:
         cursor.execute(
