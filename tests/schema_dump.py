@@ -13,7 +13,7 @@ from psycopg import sql
 from deploy.postgres import Postgres
 from deploy.programs import all_postgres_programs
 from tests import database
-from tests.leftovers import stop_after_us
+from tests.leftovers import stop_with_this_process
 from tests.migrating import migrate
 
 FOLDER = database.ROOT / "var" / "test"
@@ -36,7 +36,7 @@ def make_tables(owner_address: str) -> None:
 def make_server_tables(postgres: Postgres) -> None:
     """Starts a server and gives its database the tables, unless it has them."""
     postgres.start()
-    stop_after_us("postgres", postgres.home)
+    stop_with_this_process("postgres", postgres.home)
     with psycopg.connect(postgres.url("got_owner")) as owner:
         [exists] = owner.execute("select to_regclass('django_migrations') is not null").fetchone() or [False]
     if not exists:
