@@ -30,7 +30,7 @@ from tests.served import read
 from .test_channels import Records, World, listen, plain, post, received, world
 from .test_channels import differences as differences_of_records
 from .test_http import WATCHED, courses, set_clock
-from .watching import NOON, SEEDS, Company, Reply, company, first_difference, reply, store, told, tried
+from .watching import NOON, SEEDS, Company, Reply, company, first_difference, replies_to, reply, store, tried
 
 __all__ = ["post", "set_clock", "world"]
 pytestmark = pytest.mark.django_db
@@ -63,7 +63,7 @@ ONE = Cast("a", "en", "UTC", "example.org", is_busy=False)
 OTHER = Cast("Лихой", "bg", "Pacific/Auckland", "mail.example.com", is_busy=True)
 
 
-def seat_people(table: Company, cast: Cast, viewer: str) -> dict[str, Person]:
+def seat_others(table: Company, cast: Cast, viewer: str) -> dict[str, Person]:
     """Seats other players in every house but the viewer's; the game is anonymous."""
     game = table.stored.game
     people = {house: cast.joins(house[:4]) for house in table.stored.houses if house != viewer}
@@ -74,11 +74,11 @@ def seat_people(table: Company, cast: Cast, viewer: str) -> dict[str, Person]:
             models.Seat.objects.filter(game=game, house=house, is_active=False).update(user=one.user)
     if cast.is_busy:
         for one in people.values():
-            lives_otherwise(one)
+            has_other_settings(one)
     return people
 
 
-def lives_otherwise(one: Person) -> None:
+def has_other_settings(one: Person) -> None:
     """Notices at other hours, an absence, and another game whose players are public."""
     read(one.patches("/me/notices/preferences", {"quiet_from": "01:00", "quiet_until": "05:00"}))
     away = {
@@ -91,7 +91,7 @@ def lives_otherwise(one: Person) -> None:
 
 def plays(table: Company, cast: Cast, viewer: str) -> dict[str, Person]:
     """Plays the game, whose public events contain only houses and pseudonyms."""
-    people = seat_people(table, cast, viewer)
+    people = seat_others(table, cast, viewer)
     store(table, courses()[0], SEEDS[0])
     game = table.stored.game
     if ANONYMITY != "none":
@@ -107,7 +107,7 @@ def plays(table: Company, cast: Cast, viewer: str) -> dict[str, Person]:
         position = models.Seat.objects.get(game=game, house=house, is_active=True).position
     people[house] = heir = cast.joins("heir")
     if cast.is_busy:
-        lives_otherwise(heir)
+        has_other_settings(heir)
     read(heir.posts(f"{table.path}/seats/{position}/take-over", {}))
     read(second.posts(f"{table.path}/votes", {"kind": "pause", "house": None, "length_seconds": 86400}), 201)
     text = {"text": "Winter is coming."}
@@ -119,11 +119,11 @@ def watchers(table: Company, viewer: str) -> dict[str, Visitor]:
     return {"player": table.people[viewer], "stranger": table.onlookers["stranger"], "nobody": Visitor()}
 
 
-def replies_to(table: Company, cast: Cast, viewer: str, who: str) -> list[Reply]:
+def replies_of_cast(table: Company, cast: Cast, viewer: str, who: str) -> list[Reply]:
     with tried():
         plays(table, cast, viewer)
         watcher = watchers(table, viewer)[who]
-        found = told(table, watcher, [])
+        found = replies_to(table, watcher, [])
         for path in ("/games?status=running", "/seats/open", "/me/home", f"{table.path}/press/messages"):
             found.append(reply("GET", path, watcher.gets(path)))
         return found
@@ -144,7 +144,7 @@ def table_and_viewer() -> tuple[Company, str]:
 def differences(table: Company, viewer: str) -> Iterator[tuple[str, str | None]]:
     """The watchers who can distinguish the casts: (watcher, None) for each who cannot."""
     for who in watchers(table, viewer):
-        yield who, first_difference(*(replies_to(table, cast, viewer, who) for cast in (ONE, OTHER)))
+        yield who, first_difference(*(replies_of_cast(table, cast, viewer, who) for cast in (ONE, OTHER)))
 
 
 @WATCHED
@@ -157,7 +157,7 @@ def test_no_address_shows_who_plays(set_clock: Callable[[datetime], None]) -> No
 def test_no_name_is_in_any_reply(set_clock: Callable[[datetime], None]) -> None:
     table, viewer = table_and_viewer()
     for who in watchers(table, viewer):
-        for path, _, headers, body in replies_to(table, OTHER, viewer, who):
+        for path, _, headers, body in replies_of_cast(table, OTHER, viewer, who):
             assert OTHER.prefix not in f"{headers} {body.decode(errors='replace')}", path
     with tried():
         people = plays(table, OTHER, viewer)

@@ -46,11 +46,11 @@ from .watching import (
     page_for,
     past_addresses,
     readable,
+    replies_to,
     reply,
     rest_in_long,
     signalled,
     store,
-    told,
     trials_for,
     tried,
     wakes,
@@ -116,7 +116,7 @@ def differences(name: str, positions: int = POSITIONS, *, is_whole: bool = False
             for which, seed in ((course, SEEDS[0]), (twin, SEEDS[1])):
                 with tried():
                     store(table, which, seed, more_saves=3 * (which is twin))
-                    replies.append([told(table, watcher, trials) for watcher in watchers.values()])
+                    replies.append([replies_to(table, watcher, trials) for watcher in watchers.values()])
             yield from map(first_difference, *replies)
 
 
@@ -232,13 +232,14 @@ def _after_acts(
         trials = trials_for(course.state, viewer, dice)
         watchers = list(table.sample(viewer, dice, is_whole=is_whole).values())
         first, *others = (
-            _told_after(table, course, number, house, way, viewer, watchers, trials, set_it) for way in ways
+            _replies_after(table, course, number, house, way, viewer, watchers, trials, set_it)
+            for way in ways
         )
         for replies in others:
             yield from map(first_difference, first, replies)
 
 
-def _told_after(
+def _replies_after(
     table: Company,
     course: Course,
     number: int,
@@ -261,7 +262,7 @@ def _told_after(
                 assert response.status_code == 200, response.content
         set_it(NOON + timedelta(hours=1))
         replies.append([wakes(topics, table, viewer)])
-        replies += [told(table, watcher, trials) for watcher in watchers]
+        replies += [replies_to(table, watcher, trials) for watcher in watchers]
     return replies
 
 
@@ -293,13 +294,13 @@ def test_no_reply_reveals_that_a_house_has_a_draft(is_whole: bool) -> None:
         for viewer in (None, dice.choice(sorted(course.state.houses.keys() - {house}))):
             watchers = list(table.sample(viewer, dice, is_whole=is_whole).values())
             without, with_one = (
-                _told_beside_draft(table, course, number, house, is_kept, watchers)
+                _replies_with_draft(table, course, number, house, is_kept, watchers)
                 for is_kept in (False, True)
             )
             assert first_difference(without, with_one) is None
 
 
-def _told_beside_draft(
+def _replies_with_draft(
     table: Company, course: Course, number: int, house: str, is_kept: bool, watchers: Sequence[Visitor]
 ) -> list[Reply]:
     replies: list[Reply] = []
@@ -311,7 +312,7 @@ def _told_beside_draft(
             assert table.people[house].puts(path, drafted).status_code == 200
             assert table.people[house].gets(path).status_code == 200
         for watcher in watchers:
-            replies += told(table, watcher, [])
+            replies += replies_to(table, watcher, [])
     return replies
 
 
@@ -331,7 +332,7 @@ def test_a_player_who_left_sees_the_public_view(is_whole: bool) -> None:
             store(table, course, SEEDS[0])
             trials = trials_for(course.state, None, dice)
             leaver, stranger = (
-                [row for row in told(table, table.onlookers[who], trials) if row[0] not in OWN]
+                [row for row in replies_to(table, table.onlookers[who], trials) if row[0] not in OWN]
                 for who in ("leaver", "stranger")
             )
             assert first_difference(leaver, stranger) is None
@@ -340,7 +341,7 @@ def test_a_player_who_left_sees_the_public_view(is_whole: bool) -> None:
 # The tests would detect a leak
 
 HOLDING = ("position", "decisions", "events?limit=499")
-"""What is certain to hold the secrets of a house, of all that `told` reads."""
+"""Replies among those of `replies_to` that certainly contain the secrets of a house."""
 
 
 def test_the_house_itself_reads_its_secret() -> None:
@@ -429,7 +430,7 @@ def test_a_leak_through_options_is_found(monkeypatch: pytest.MonkeyPatch) -> Non
                 for which in (course, otherwise(course, other, viewer, dice)):
                     with tried():
                         store(table, which, SEEDS[0])
-                        replies.append(told(table, table.people[viewer], []))
+                        replies.append(replies_to(table, table.people[viewer], []))
                 yield first_difference(*replies)
 
     assert any(differences())

@@ -28,9 +28,9 @@ from .watching import (
     first_difference,
     otherwise,
     readable,
+    replies_to,
     reply,
     store,
-    told,
     tried,
 )
 
@@ -91,19 +91,19 @@ def differences(name: str, *names: str) -> Iterator[tuple[str, str | None]]:
     table = company(course.state)
     event, watchers = event_of(table)
     watchers = {name: watchers[name] for name in names or watchers}
-    first = _told_to_each(table, course, SEEDS[0], event, watchers, 0)
-    then = _told_to_each(table, otherwise(course, other, None, dice), SEEDS[1], event, watchers, 3)
+    first = _replies_to_each(table, course, SEEDS[0], event, watchers, 0)
+    then = _replies_to_each(table, otherwise(course, other, None, dice), SEEDS[1], event, watchers, 3)
     for watcher in watchers:
         yield watcher, first_difference(first[watcher], then[watcher])
 
 
-def _told_to_each(
+def _replies_to_each(
     table: Company, course: Course, seed: bytes, event: Event, watchers: dict[str, Visitor], more_saves: int
 ) -> dict[str, list[Reply]]:
     with tried():
         store(table, course, seed, more_saves=more_saves)
         return {
-            name: [*told(table, watcher, []), *told_of_season(event, watcher)]
+            name: [*replies_to(table, watcher, []), *told_of_season(event, watcher)]
             for name, watcher in watchers.items()
         }
     raise AssertionError

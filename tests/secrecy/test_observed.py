@@ -34,7 +34,17 @@ from tests.machines.moods import MOODS, answer_in_mood
 from .secrets import SECRETS, viewers
 from .test_http import set_clock, with_secret
 from .test_secrets import positions, whole
-from .watching import SEEDS, WORDED, company, first_difference, otherwise, store, told, trials_for, tried
+from .watching import (
+    SEEDS,
+    WORDED,
+    company,
+    first_difference,
+    otherwise,
+    replies_to,
+    store,
+    trials_for,
+    tried,
+)
 
 
 @cache
@@ -211,7 +221,7 @@ def differences_to_those_asked(name: str, count: int, plant: Plant = planted) ->
                 with tried():
                     store(table, which, SEEDS[0])
                     with plant():
-                        replies.append(told(table, table.people[viewer], trials))
+                        replies.append(replies_to(table, table.people[viewer], trials))
             shown = {path.split("/")[-1] for path, _, _, body in replies[0] if b"State(" in body}
             assert shown >= SHOWN_BY[plant], shown
             yield first_difference(*replies)

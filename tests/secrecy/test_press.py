@@ -32,9 +32,9 @@ from .watching import (
     Reply,
     company,
     first_difference,
+    replies_to,
     reply,
     store,
-    told,
     tried,
     wakes,
 )
@@ -205,7 +205,7 @@ def replies_after(
         store(table, course or courses()[0], SEEDS[0])
         codes = talk(table)
         send(table, sorted(table.stored.houses)[0], "public", "Winter is coming.")
-        found = [wakes(topics, table, viewer), *told(table, watcher, [])]
+        found = [wakes(topics, table, viewer), *replies_to(table, watcher, [])]
         public = "/conversations/public"
         found += [
             reply("GET", path, watcher.gets(table.path + path))

@@ -30,7 +30,7 @@ from tests.standby.bench import LATE, Bench, SetClock, answer, lasting
 from .test_channels import Records, World, listen, post, record, world
 from .test_channels import differences as differences_of_records
 from .test_http import WATCHED, set_clock
-from .watching import Company, Reply, first_difference, reply, told, tried
+from .watching import Company, Reply, first_difference, replies_to, reply, tried
 
 __all__ = ["heard", "post", "set_clock", "world"]
 
@@ -125,7 +125,7 @@ def replies_after(
 
 
 def told_of_seats(table: Table, watcher: Visitor) -> list[Reply]:
-    found = told(table.company, watcher, [])
+    found = replies_to(table.company, watcher, [])
     paths = ("/games?status=running", "/seats/open", "/me/standby", "/me/standby/offers", "/me/home")
     return found + [reply("GET", path, watcher.gets(path)) for path in paths]
 

@@ -25,9 +25,9 @@ from .watching import (
     company,
     first_difference,
     otherwise,
+    replies_to,
     rest_in_long,
     store,
-    told,
     tried,
 )
 
@@ -63,7 +63,7 @@ def replies_of(
     with tried():
         store(table, course, seed)
         live(table, voter, ballot)
-        return [told(table, watcher, []) for watcher in watchers]
+        return [replies_to(table, watcher, []) for watcher in watchers]
     raise AssertionError
 
 
@@ -118,7 +118,7 @@ PERSONAL = ("/me/notices", "/me/home")
 def public(table: Company, watcher: Visitor) -> list[Reply]:
     """A user's view of the game, without private data about themselves."""
     left_out = (*OWN, *(f"GET {path}" for path in PERSONAL))
-    return [row for row in told(table, watcher, []) if row[0] not in left_out]
+    return [row for row in replies_to(table, watcher, []) if row[0] not in left_out]
 
 
 def own(table: Company, watcher: Visitor) -> list[bytes]:

@@ -139,12 +139,12 @@ class _RolledBack(Exception):  # noqa: N818
 @contextmanager
 def tried() -> Iterator[None]:
     """Rolls back changes within the context and clears caches."""
-    forget_what_was_seen()
+    clear_caches()
     if shards.IS_SPREAD:
         former = shards.rows()
         yield
-        shards.put_back(former)
-        forget_what_was_seen()
+        shards.restore_rows(former)
+        clear_caches()
         return
     try:
         with transaction.atomic():
@@ -154,7 +154,7 @@ def tried() -> Iterator[None]:
         pass
 
 
-def forget_what_was_seen() -> None:
+def clear_caches() -> None:
     """Only tests have two games of one code that differ in a secret: a cache would mix them up."""
     loading._seen = loading._States()
     loading._states = loading._States()
@@ -287,7 +287,7 @@ def _readable(patterns: Sequence[Any], before: str) -> Iterator[str]:
             yield route
 
 
-def told(table: Company, watcher: Visitor, trials: Sequence[tuple[int, Any]]) -> list[Reply]:
+def replies_to(table: Company, watcher: Visitor, trials: Sequence[tuple[int, Any]]) -> list[Reply]:
     """All replies about the game to a user, including those to wrong answers."""
     replies: list[Reply] = []
     secret = table.calendars.get(watcher, "no-secret")
