@@ -24,7 +24,7 @@ def rows() -> Rows:
     return {address: _rows_at(address) for address in _addresses()}
 
 
-def put_back(former: Rows) -> None:
+def restore_rows(former: Rows) -> None:
     """Restores exactly the rows of that time."""
     for address, tables in former.items():
         now = _rows_at(address)
