@@ -75,11 +75,11 @@ def test_no_policy_of_a_distributed_table_keeps_a_sub_select() -> None:
     for table, *texts in policies:
         for text in filter(None, texts):
             if places[table] != "coordinator":
-                told = policy_for_shards(text)
-                assert "SELECT" not in told
-                assert told.count("current_setting") >= 1 or "SELECT" not in text
-                assert policy_for_shards(told) == told
-                changed += told != " ".join(text.split())
+                reported = policy_for_shards(text)
+                assert "SELECT" not in reported
+                assert reported.count("current_setting") >= 1 or "SELECT" not in text
+                assert policy_for_shards(reported) == reported
+                changed += reported != " ".join(text.split())
     assert changed > 50
 
 
@@ -97,12 +97,12 @@ def test_functions_that_make_settings_send_them_to_workers() -> None:
     making = {name: text for name, text in functions if SETTING.search(text)}
     assert "games_poll" in making
     for text in making.values():
-        told = function_for_citus(text)
-        assert not SETTING.search(told)
-        assert told.count("got_say(") == len(SETTING.findall(text))
-        assert "STABLE" not in told
-        assert "force_generic_plan" not in told
-        assert function_for_citus(told) == told
+        reported = function_for_citus(text)
+        assert not SETTING.search(reported)
+        assert reported.count("got_say(") == len(SETTING.findall(text))
+        assert "STABLE" not in reported
+        assert "force_generic_plan" not in reported
+        assert function_for_citus(reported) == reported
 
 
 def test_view_by_joins_keeps_no_sub_select() -> None:
@@ -165,10 +165,10 @@ INSERTS = {
 
 @pytest.mark.parametrize("statement", INSERTS.values(), ids=INSERTS)
 def test_rows_of_a_parameter_are_inserted_by_a_task_of_the_game(statement: str) -> None:
-    told = for_shards(statement)
-    assert told.count("select its_game") == 1
-    assert re.search(r"from \(select id as its_game from games_game where id = %\(game\)s\) owner,", told)
-    assert re.search(r"json_to_recordset", told)
+    reported = for_shards(statement)
+    assert reported.count("select its_game") == 1
+    assert re.search(r"from \(select id as its_game from games_game where id = %\(game\)s\) owner,", reported)
+    assert re.search(r"json_to_recordset", reported)
 
 
 @pytest.mark.django_db
@@ -196,8 +196,8 @@ def test_statements_mean_the_same_on_one_server(monkeypatch: pytest.MonkeyPatch)
         ),
     ],
 )
-def test_times_move_in_any_time_zone(text: str, told: str) -> None:
-    assert for_shards(text) == f"{text.split(' = ')[0]} = {told}"
+def test_times_move_in_any_time_zone(text: str, reported: str) -> None:
+    assert for_shards(text) == f"{text.split(' = ')[0]} = {reported}"
 
 
 def test_reads_are_unchanged() -> None:
