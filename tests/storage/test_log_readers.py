@@ -71,9 +71,9 @@ def test_an_event_is_read_by_its_readers_alone_and_moves_their_cursors_alone(pac
     for house in (*stored.houses, None):
         count = read.get(house or "", 0)
         assert end_of(stored, house) == replace(before[house], house_seq=before[house].house_seq + count)
-        told = [event for event in whole_log(stored, house) if event.kind == "pact_offered"]
-        assert len(told) == count
-        assert log_of(stored, house, before[house]) == told
+        reported = [event for event in whole_log(stored, house) if event.kind == "pact_offered"]
+        assert len(reported) == count
+        assert log_of(stored, house, before[house]) == reported
         assert whole_log(stored, house, limit=1) == whole_log(stored, house)
     assert check()[0] == 0
     assert stored.state() == stored.state()

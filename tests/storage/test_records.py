@@ -27,7 +27,7 @@ from tests.storage.wanderer import wander
 pytestmark = pytest.mark.django_db
 
 
-def told(command: str, *arguments: object) -> str:
+def output_of(command: str, *arguments: object) -> str:
     out = StringIO()
     call_command(command, *map(str, arguments), stdout=out)
     return out.getvalue()
@@ -42,11 +42,11 @@ def plays(stored: Game, until: Any = lambda state: False, seed: int = 1) -> Stat
 def returns(stored: Game, tmp_path: Path, *seats: str) -> str:
     """Exports, imports, checks and exports again: the same bytes. Returns the code of the second game."""
     file = tmp_path / "game.jsonl"
-    told("export_game", stored.game.code, "--output", file)
-    code = told("import_game", file, *(part for seat in seats for part in ("--seat", seat))).strip()
+    output_of("export_game", stored.game.code, "--output", file)
+    code = output_of("import_game", file, *(part for seat in seats for part in ("--seat", seat))).strip()
     assert code != stored.game.code
-    assert told("check_games") == "2 games checked, 0 differ from their events\n"
-    assert told("export_game", code) == file.read_text()
+    assert output_of("check_games") == "2 games checked, 0 differ from their events\n"
+    assert output_of("export_game", code) == file.read_text()
     return code
 
 
@@ -169,7 +169,7 @@ def test_seats_that_cannot_be_given_are_refused(seats: list[str], message: str, 
     file = tmp_path / "game.jsonl"
     file.write_text(text_of(export_game(code=stored_game(3).game.code)))
     with pytest.raises(CommandError, match=message):
-        told("import_game", file, *(part for seat in seats for part in ("--seat", seat)))
+        output_of("import_game", file, *(part for seat in seats for part in ("--seat", seat)))
     with as_engine():
         assert models.Game.objects.count() == 1
 
@@ -234,7 +234,7 @@ def test_record_against_the_rules_is_refused_with_its_line(code: str, alter: Any
     file.write_text("\n".join(lines))
     for command in ("import_game", "replay_game"):
         with pytest.raises(CommandError) as refusal:
-            told(command, file)
+            output_of(command, file)
         assert str(refusal.value).startswith(f"{file}:{number}: {code}"), refusal.value
     with as_engine():
         assert models.Game.objects.count() == 1
@@ -253,7 +253,7 @@ def test_record_without_seed_is_imported_and_proves_nothing(tmp_path: Path) -> N
     assert export_game(code=code) == lines
     with as_engine():
         assert models.Game.objects.get(code=code).chance_commitment is None
-    told("check_games", code)
+    output_of("check_games", code)
 
 
 def test_golden_games_can_be_imported() -> None:
@@ -267,13 +267,13 @@ def test_golden_games_can_be_imported() -> None:
         assert export_game(code=code) == lines
         with as_engine():
             assert models.Game.objects.get(code=code).name == about[:80].strip()
-    assert told("check_games") == f"{len(names())} games checked, 0 differ from their events\n"
+    assert output_of("check_games") == f"{len(names())} games checked, 0 differ from their events\n"
 
 
 def test_stored_game_replays_to_its_history() -> None:
     stored = stored_game(3)
     state = plays(stored)
-    summary = told("replay_game", stored.game.code)
+    summary = output_of("replay_game", stored.game.code)
     assert f"round     {state.round}, won by {state.winner}" in summary
     assert summary.splitlines()[0] == "players   3"
 
@@ -289,26 +289,26 @@ def test_stored_game_with_another_history_does_not_replay() -> None:
             facts={"round": 3}
         )
     with pytest.raises(CommandError, match="does not replay"):
-        told("replay_game", stored.game.code)
+        output_of("replay_game", stored.game.code)
 
 
 def test_unknown_games_and_files_are_named(tmp_path: Path) -> None:
     for command in ("export_game", "replay_game"):
         with pytest.raises(CommandError, match="nothere") as unknown:
-            told(command, "nothere")
+            output_of(command, "nothere")
         assert unknown.value.returncode == 2
     with pytest.raises(CommandError, match="No such file"):
-        told("import_game", tmp_path / "nothere")
+        output_of("import_game", tmp_path / "nothere")
 
 
 def test_files_that_cannot_be_read_or_written_are_named(tmp_path: Path) -> None:
     stored = stored_game(3)
     with pytest.raises(CommandError, match="Is a directory"):
-        told("export_game", stored.game.code, "--output", tmp_path)
+        output_of("export_game", stored.game.code, "--output", tmp_path)
     with pytest.raises(CommandError, match="File name too long"):
-        told("replay_game", "x" * 300)
+        output_of("replay_game", "x" * 300)
     with pytest.raises(CommandError, match="Is a directory"):
-        told("import_game", tmp_path)
+        output_of("import_game", tmp_path)
 
 
 @pytest.mark.parametrize(
@@ -324,7 +324,7 @@ def test_game_is_named_by_one_line_of_what_its_record_says(about: str, name: str
     header, *others = export_game(code=stored_game(3).game.code)
     file = tmp_path / "game.jsonl"
     file.write_text(text_of([header | {"about": about}, *others]))
-    code = told("import_game", file).strip()
+    code = output_of("import_game", file).strip()
     with as_engine():
         assert models.Game.objects.get(code=code).name == name
 
@@ -333,7 +333,7 @@ def test_lobby_has_no_record() -> None:
     with as_engine():
         lobby = models.Game.objects.create(name="x", players=3)
     with pytest.raises(CommandError, match="has not started"):
-        told("export_game", lobby.code)
+        output_of("export_game", lobby.code)
 
 
 def test_lines_survive_a_round_trip() -> None:

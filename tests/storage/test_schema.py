@@ -119,11 +119,11 @@ def test_sql_of_a_migration_never_changes() -> None:
 
 @pytest.mark.django_db
 def test_models_match_the_migrations() -> None:
-    told = StringIO()
+    reported = StringIO()
     try:
-        call_command("makemigrations", "--check", "--dry-run", stdout=told)
+        call_command("makemigrations", "--check", "--dry-run", stdout=reported)
     except SystemExit:
-        pytest.fail(f"a migration is missing, write it with manage.py makemigrations:\n{told.getvalue()}")
+        pytest.fail(f"a migration is missing, write it with manage.py makemigrations:\n{reported.getvalue()}")
 
 
 def test_policies_match_the_source(owner_connection: Any) -> None:

@@ -71,7 +71,7 @@ def sealed(game: Game, house: str) -> dict[str, Any]:
     return given
 
 
-def told(one: Visitor, game: Game) -> dict[str, Any]:
+def reading_effects(one: Visitor, game: Game) -> dict[str, Any]:
     """Observable effects of reading for a house."""
     position = read(one.gets(f"{game.path}/position"))
     return {
@@ -107,8 +107,8 @@ def test_sitter_reads_until_the_exact_end_without_a_tick(stopped: Stopped) -> No
         (until + 20 * HOUR, READS_NOTHING),
     ):
         stopped[0] = moment
-        assert told(sitter, game) == expected, moment - until
-        assert told(game.people["stark"], game) == READS
+        assert reading_effects(sitter, game) == expected, moment - until
+        assert reading_effects(game.people["stark"], game) == READS
 
 
 def test_sitter_answers_drafts_and_queries_until_the_exact_end(stopped: Stopped) -> None:
@@ -145,11 +145,11 @@ def test_sitter_who_is_replaced_reads_nothing_and_the_next_one_all(stopped: Stop
     sealed(game, "stark")
     path, until = f"{game.path}/seats/mine/sitter", (stopped[0] + HOUR).isoformat()
     assert stark.puts(path, {"username": "maester", "ends_at": until}).status_code == 204
-    assert told(first, game) == READS
+    assert reading_effects(first, game) == READS
     assert stark.puts(path, {"username": "septon", "ends_at": until}).status_code == 204
-    assert (told(first, game), told(second, game)) == (READS_NOTHING, READS)
+    assert (reading_effects(first, game), reading_effects(second, game)) == (READS_NOTHING, READS)
     assert stark.posts(f"{game.path}/seats/mine/leave").status_code == 204
-    assert told(second, game) == told(stark, game) == READS_NOTHING
+    assert reading_effects(second, game) == reading_effects(stark, game) == READS_NOTHING
 
 
 def test_sitter_whose_time_is_over_can_be_named_again_before_any_tick(stopped: Stopped) -> None:
@@ -158,9 +158,9 @@ def test_sitter_whose_time_is_over_can_be_named_again_before_any_tick(stopped: S
     for _ in range(2):
         body = {"username": "maester", "ends_at": (stopped[0] + HOUR).isoformat()}
         assert game.people["stark"].puts(path, body).status_code == 204
-        assert told(sitter, game)["house"] == "stark"
+        assert reading_effects(sitter, game)["house"] == "stark"
         stopped[0] += HOUR
-        assert told(sitter, game)["house"] is None
+        assert reading_effects(sitter, game)["house"] is None
 
 
 def test_sitter_who_plays_a_house_reads_for_it_alone(stopped: Stopped) -> None:
@@ -169,7 +169,7 @@ def test_sitter_who_plays_a_house_reads_for_it_alone(stopped: Stopped) -> None:
     both = game.people["lannister"]
     sealed(game, "stark")
     sits(both.user, game, "stark", stopped[0] + HOUR)
-    assert told(both, game) == READS_NOTHING | {"house": "lannister"}
+    assert reading_effects(both, game) == READS_NOTHING | {"house": "lannister"}
     with as_viewer(both.user, game=game_id(game)), connection.cursor() as cursor:
         cursor.execute("select house from games_seatreader where user_id = %s", [both.user.pk])
         assert cursor.fetchall() == [("lannister",)]
@@ -245,6 +245,6 @@ def test_reader_of_an_open_seat_does_not_answer(stopped: Stopped) -> None:
             open_since=stopped[0], stand_in="sensible"
         )
     stark: Person = game.people["stark"]
-    assert told(stark, game) == READS
+    assert reading_effects(stark, game) == READS
     given = game.chosen("stark", 1, Random(1))
     refused(stark.puts(f"{game.path}/decisions/1/answer", given), 409, "seat_is_open")
