@@ -94,15 +94,15 @@ IN_COMBAT = (
 )
 
 
-def texts_of(told: dict[str, Any]) -> list[str]:
+def texts_of(worded: dict[str, Any]) -> list[str]:
     """All texts of a decision in words."""
-    found = [told["title"], told["asks"], told["default"], *filter(None, [told["how"]])]
-    for choice in told["choices"]:
+    found = [worded["title"], worded["asks"], worded["default"], *filter(None, [worded["how"]])]
+    for choice in worded["choices"]:
         found += [choice["label"], *choice["consequences"]]
-    return found + [name for names in told["labels"].values() for name in names.values()]
+    return found + [name for names in worded["labels"].values() for name in names.values()]
 
 
-def told_of(words: Words, asked: Asked) -> list[dict[str, Any]]:
+def views_of(words: Words, asked: Asked) -> list[dict[str, Any]]:
     """The views of asked houses and of others."""
     return [
         own_decision_words(words, *asked),
@@ -118,9 +118,9 @@ def test_questions_of_whole_games_are_asked_in_words_and_no_two_options_have_equ
     words = words_for(language)
     in_combat = set()
     for asked in all_asked():
-        own, others = told_of(words, asked)
-        for told in (own, others):
-            for text in texts_of(told):
+        own, others = views_of(words, asked)
+        for worded in (own, others):
+            for text in texts_of(worded):
                 assert text
                 assert "_" not in text, (asked.question, text)
         kind = asked.question["kind"]
@@ -143,8 +143,8 @@ def test_questions_of_whole_games_are_asked_in_words_and_no_two_options_have_equ
 
 def test_an_option_of_a_westeros_card_says_its_effect() -> None:
     asked = next(each for each in all_asked() if each.question["kind"] == "choose_westeros_effect")
-    told = own_decision_words(words_for("en"), *asked)
-    for choice in told["choices"]:
+    worded = own_decision_words(words_for("en"), *asked)
+    for choice in worded["choices"]:
         effect = choice["fields"]["effect"]
         text = f"help-westeros_card-{effect}"
         assert effect == "nothing" or words_for("en").text(text) in choice["consequences"]
@@ -167,8 +167,8 @@ def test_a_drawn_tide_is_named_to_its_house_alone() -> None:
 def test_a_victor_who_chooses_the_retreat_reads_whose_supply_is_too_small() -> None:
     for asked in all_asked():
         if asked.question["kind"] == "retreat_to" and asked.question["may_decline"]:
-            told = own_decision_words(words_for("en"), *asked)
-            texts = [text for choice in told["choices"] for text in choice["consequences"]]
+            worded = own_decision_words(words_for("en"), *asked)
+            texts = [text for choice in worded["choices"] for text in choice["consequences"]]
             assert not [text for text in texts if "your supply" in text]
 
 
@@ -219,8 +219,8 @@ def test_every_text_comes_from_the_catalogue() -> None:
     with pseudo_language() as language:
         words = words_for(language)
         for asked in all_asked():
-            for told in told_of(words, asked):
-                for text in texts_of(told):
+            for worded in views_of(words, asked):
+                for text in texts_of(worded):
                     assert not re.search("[a-zA-Z]", text), (asked.question, text)
                     assert words.text("form-none") not in text, (asked.question, text)
 
@@ -268,8 +268,8 @@ def test_a_default_that_depends_on_the_tie_names_the_house_that_counts() -> None
         ("greyjoy", True, "The first tied house in turn order counts as the highest bidder."),
         ("stark", False, "The last of the other tied houses in turn order counts as the lowest bidder."),
     ):
-        told = own_decision_words(words, {**row, "attack": {"won": won}}, [house], options, [])
-        assert told["default"] == default
+        worded = own_decision_words(words, {**row, "attack": {"won": won}}, [house], options, [])
+        assert worded["default"] == default
 
 
 KNOWN = {*BASE.areas, *BASE.houses, *BASE.orders, *BASE.tracks, *BASE.house_cards}
@@ -278,8 +278,8 @@ PIECE = re.compile(rf"({'|'.join(BASE.houses)})_({'|'.join(BASE.units)})_[0-9]+"
 
 def test_every_id_of_the_options_has_a_label() -> None:
     for asked in all_asked():
-        told = own_decision_words(words_for("en"), *asked)
-        labelled = {id for names in told["labels"].values() for id in names}
+        worded = own_decision_words(words_for("en"), *asked)
+        labelled = {id for names in worded["labels"].values() for id in names}
         assert {id for id in _texts_in(asked.options) if id in KNOWN or PIECE.fullmatch(id)} <= labelled
 
 
@@ -300,14 +300,14 @@ def test_choices_of_an_answer_follow_the_order_of_the_options() -> None:
     """Of equal-looking order tokens the first."""
     for asked in all_asked():
         if asked.options["kind"] == "one_of":
-            told = own_decision_words(words_for("en"), *asked)
-            assert [choice["fields"] for choice in told["choices"]] == [
+            worded = own_decision_words(words_for("en"), *asked)
+            assert [choice["fields"] for choice in worded["choices"]] == [
                 {key: value for key, value in answer.items() if key != "kind"}
                 for answer in numbered_answers(asked.question["kind"], asked.options)
             ]
 
 
-def told_at(game: Table, house: str) -> dict[str, Any]:
+def words_at(game: Table, house: str) -> dict[str, Any]:
     """The open decision of a position in English, as an asked house reads it."""
     ((number, decision),) = game.state.decisions.items()
     assert house in decision.houses
@@ -318,14 +318,14 @@ def told_at(game: Table, house: str) -> dict[str, Any]:
     return own_decision_words(words_for("en"), question, decision.houses, options, choices)
 
 
-def lines(told: dict[str, Any], label: str) -> list[str]:
+def lines(worded: dict[str, Any], label: str) -> list[str]:
     """The consequences of the choice with this label."""
-    (found,) = (choice["consequences"] for choice in told["choices"] if choice["label"] == label)
+    (found,) = (choice["consequences"] for choice in worded["choices"] if choice["label"] == label)
     return list(found)
 
 
 def test_a_march_names_the_attacked_house_and_losses_at_the_origin() -> None:
-    told = told_at(
+    worded = words_at(
         board(
             "winterfell: stark knight footman | march_0; moat_cailin: greyjoy footman;"
             "castle_black: stark footman footman | march_minus_1",
@@ -333,28 +333,28 @@ def test_a_march_names_the_attacked_house_and_losses_at_the_origin() -> None:
         ),
         "stark",
     )
-    assert told["title"] == "Resolve a March order"
-    assert lines(told, "Winterfell → Moat Cailin") == [
+    assert worded["title"] == "Resolve a March order"
+    assert lines(worded, "Winterfell → Moat Cailin") == [
         "Attack: Moat Cailin. Defender: Greyjoy",
         "Order: March +0",
         "Strength of the defender: 1. Support for the defender, at most: 0",
     ]
-    assert lines(told, "Winterfell → White Harbor") == [
+    assert lines(worded, "Winterfell → White Harbor") == [
         "You hold then: White Harbor",
         "A castle or stronghold more. You hold then: 2",
     ]
-    assert lines(told, "Castle Black → Karhold") == ["You hold then: Karhold"]
-    assert lines(told, "Leave no power token: Castle Black") == [
+    assert lines(worded, "Castle Black → Karhold") == ["You hold then: Karhold"]
+    assert lines(worded, "Leave no power token: Castle Black") == [
         "No unit and no power token stays. You no longer hold: Castle Black"
     ]
-    assert lines(told, "Leave a power token: Castle Black") == [
+    assert lines(worded, "Leave a power token: Castle Black") == [
         "Your power token stays and holds: Castle Black"
     ]
-    assert not [choice for choice in told["choices"] if choice["label"].endswith("token: Winterfell")]
+    assert not [choice for choice in worded["choices"] if choice["label"].endswith("token: Winterfell")]
 
 
 def test_a_march_names_the_strength_of_a_neutral_force_and_the_limits_of_supply() -> None:
-    told = told_at(
+    worded = words_at(
         board(
             "kingswood: baratheon knight knight knight | march_0; kings_landing: neutral 3",
             at="marches",
@@ -362,14 +362,14 @@ def test_a_march_names_the_strength_of_a_neutral_force_and_the_limits_of_supply(
         ),
         "baratheon",
     )
-    assert lines(told, "Kingswood → King's Landing") == [
+    assert lines(worded, "Kingswood → King's Landing") == [
         "Attack on a neutral force: King's Landing. Strength needed: 3",
         "Order: March +0",
         "You hold then: King's Landing",
         "A castle or stronghold more. You hold then: 2",
         "Your supply limits this march. Units, at most: 2",
     ]
-    assert lines(told, "Kingswood → Storm's End") == [
+    assert lines(worded, "Kingswood → Storm's End") == [
         "You hold then: Storm's End",
         "A castle or stronghold more. You hold then: 2",
         "Your supply limits this march. Units, at most: 2",
@@ -377,23 +377,23 @@ def test_a_march_names_the_strength_of_a_neutral_force_and_the_limits_of_supply(
 
 
 def test_a_raid_names_what_it_removes() -> None:
-    told = told_at(
+    worded = words_at(
         board("winterfell: stark footman | raid_a; moat_cailin: greyjoy footman | consolidate_a", at="raids"),
         "stark",
     )
-    assert lines(told, "Winterfell → Moat Cailin") == [
+    assert lines(worded, "Winterfell → Moat Cailin") == [
         "This order is removed: Moat Cailin: Consolidate Power",
         "You gain 1 power, and the other house loses 1: Greyjoy",
     ]
-    assert lines(told, "Winterfell: no target") == []
+    assert lines(worded, "Winterfell: no target") == []
 
 
 def test_a_fixed_number_of_units_is_not_a_range() -> None:
     options = {"kind": "some_units", "units": [], "minimum": 2, "maximum": 2, "by_area": []}
-    told = own_decision_words(
+    worded = own_decision_words(
         words_for("en"), {"kind": "choose_casualties", "cause": "swords"}, [], options | {"count": 2}, ()
     )
-    assert told["how"] == "Choose units. Exactly: 2"
+    assert worded["how"] == "Choose units. Exactly: 2"
     more = own_decision_words(
         words_for("en"),
         {"kind": "choose_casualties", "cause": "swords"},
@@ -406,10 +406,10 @@ def test_a_fixed_number_of_units_is_not_a_range() -> None:
 
 def test_a_bid_says_what_the_track_decides() -> None:
     options = {"kind": "amount", "minimum": 0, "maximum": 5}
-    told = own_decision_words(
+    worded = own_decision_words(
         words_for("en"), {"kind": "bid_influence", "track": "fiefdoms"}, [], options, ()
     )
-    assert told["asks"].endswith(
+    assert worded["asks"].endswith(
         "Track: Fiefdoms. Your power: 5. What the track decides: Who wins a combat of equal strength."
     )
 
@@ -417,9 +417,9 @@ def test_a_bid_says_what_the_track_decides() -> None:
 def test_questions_to_others_name_the_house_and_the_facts() -> None:
     words = words_for("en")
     question = {"kind": "bid_influence", "track": "fiefdoms"}
-    told = decision_words(words, question, ["stark", "tyrell"])
-    assert told["asks"] == "Stark, Tyrell: Bid for an influence track. Influence track: Fiefdoms"
-    assert (told["how"], told["choices"], told["labels"]) == (None, [], {})
+    worded = decision_words(words, question, ["stark", "tyrell"])
+    assert worded["asks"] == "Stark, Tyrell: Bid for an influence track. Influence track: Fiefdoms"
+    assert (worded["how"], worded["choices"], worded["labels"]) == (None, [], {})
 
 
 def test_suggested_alternatives_are_nearest_to_the_answer() -> None:
@@ -448,7 +448,7 @@ def test_a_unit_that_is_chosen_by_its_id_is_shown_with_its_place() -> None:
         "baratheon storms_end: knight footman > kingswood",
         "baratheon renly_baratheon, lannister cersei_lannister",
     )
-    labels = [choice["label"] for choice in told_at(game, "baratheon")["choices"]]
+    labels = [choice["label"] for choice in words_at(game, "baratheon")["choices"]]
     assert labels == ["Decline", "Kingswood: Footman", "The Reach: Footman"]
 
 
@@ -459,7 +459,7 @@ def test_a_retreat_names_gains_and_not_the_losses_of_the_defeat() -> None:
         "tyrell reach: 4 knight > blackwater",
         "tyrell queen_of_thorns, lannister cersei_lannister",
     )
-    told = told_at(game, "lannister")
-    assert told["title"] == "Choose the place of the retreat"
-    assert lines(told, "Searoad Marches") == []
-    assert lines(told, "Stoney Sept") == ["You hold then: Stoney Sept"]
+    worded = words_at(game, "lannister")
+    assert worded["title"] == "Choose the place of the retreat"
+    assert lines(worded, "Searoad Marches") == []
+    assert lines(worded, "Stoney Sept") == ["You hold then: Stoney Sept"]

@@ -56,13 +56,13 @@ def texts_of(words: Words) -> Iterator[str]:
             if case["sides"] or case["victor"]:
                 yield case["text"]
     for combat in combats:
-        told = combat_words(words, combat)
-        yield told["text"]
-        yield from _of_sides(told)
+        cases_of = combat_words(words, combat)
+        yield cases_of["text"]
+        yield from _of_sides(cases_of)
 
 
-def _of_sides(told: dict[str, Any]) -> Iterator[str]:
-    for side in told["sides"]:
+def _of_sides(cases_of: dict[str, Any]) -> Iterator[str]:
+    for side in cases_of["sides"]:
         yield side["text"]
         yield from (term["text"] for term in side["terms"])
 
@@ -125,7 +125,7 @@ NOTHING: dict[str, Any] = {
 }  # fmt: skip
 
 
-def told(game: Game, house: str, kind: str) -> list[dict[str, Any]]:
+def cases_of(game: Game, house: str, kind: str) -> list[dict[str, Any]]:
     """The cases of an open decision in English."""
     number = game.seat(house).decision(kind).number
     explanation = encode(explain(observed(game.state, house), house, number))
@@ -139,7 +139,7 @@ def test_a_card_that_is_not_chosen_is_a_range_without_a_name() -> None:
         blade="used",
         hand="stark: ser_rodrick_cassel eddard_stark; greyjoy: aeron_damphair",
     )
-    (case,) = told(game, "stark", "resolve_march")
+    (case,) = cases_of(game, "stark", "resolve_march")
     assert case["label"] == "Moat Cailin → Winterfell: Knight"
     assert case["text"] == "It is still open who wins"
     attacker, defender = case["sides"]
@@ -159,7 +159,7 @@ def test_a_case_names_its_assumptions_the_winner_and_the_consequences() -> None:
     )
     case = next(
         case
-        for case in told(game, "stark", "choose_house_card")
+        for case in cases_of(game, "stark", "choose_house_card")
         if (case["label"], case["assumptions"][0])
         == ("Eddard Stark", "If this is answered: Greyjoy: Choose a house card: Dagmar Cleftjaw")
     )

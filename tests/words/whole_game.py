@@ -212,8 +212,8 @@ def texts_of(name: str, language: str, every: int) -> Iterator[Text]:
     for number, turn in enumerate(table.turns):
         if number % every:
             continue
-        for told in (table.decision(turn), table.decision_of_others(turn)):
-            yield from (Text("decision", text) for text in texts_of_decision(told))
+        for reported in (table.decision(turn), table.decision_of_others(turn)):
+            yield from (Text("decision", text) for text in texts_of_decision(reported))
         yield from table.refusals(turn, dice)
         house = turn.given.house
         yield from table.mail(turn, kinds[number // every % len(kinds)], last_mail.get(house))
@@ -226,9 +226,9 @@ def texts_of(name: str, language: str, every: int) -> Iterator[Text]:
     yield Text("board", text_board(table.board(table.end, None), table.words))
 
 
-def texts_of_decision(told: Mapping[str, Any]) -> list[str]:
+def texts_of_decision(reported: Mapping[str, Any]) -> list[str]:
     """All texts of a decision in words."""
-    found = [told["title"], told["asks"], told["default"], *filter(None, [told["how"]])]
-    for choice in told["choices"]:
+    found = [reported["title"], reported["asks"], reported["default"], *filter(None, [reported["how"]])]
+    for choice in reported["choices"]:
         found += [choice["label"], *choice["consequences"]]
-    return found + [name for names in told["labels"].values() for name in names.values()]
+    return found + [name for names in reported["labels"].values() for name in names.values()]
