@@ -30,12 +30,12 @@ pytestmark = pytest.mark.django_db
 
 ANSWERS = 120
 PAST = ("position", "standing", "decisions", "combats", "news", "board.txt")
-"""What takes `at`."""
+"""Paths that accept `at`."""
 SEEN = (*PAST[:4], "news?after=1.0.0")
-"""What a past moment is compared with: what its reader saw then."""
+"""The views that past moments are compared with, as their readers saw them at the time."""
 
 Sights = dict[str | None, dict[str, Any]]
-"""Reader -> address -> what it returned."""
+"""Reader -> address -> response."""
 
 
 def readers(game: Game) -> dict[str | None, Any]:
