@@ -100,7 +100,7 @@ class Gathering:
     game: Game
     viewers: dict[str, Visitor]
     known: Mapping[str, list[str]] = field(default_factory=dict)
-    """What stands in an address after a word: `messages` -> ids."""
+    """Values after a path segment: `messages` -> ids."""
 
 
 def gathering(players: int, number: int = 0) -> Gathering:

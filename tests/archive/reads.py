@@ -25,7 +25,7 @@ Reply = tuple[str, int, dict[str, str], bytes]
 
 OF_THE_GAME = "/api/v1/games/{code}"
 LISTS = re.compile(r"/api/v1/(games|seats/open|me/(home|decisions|stream|notices|notices/games))")
-"""Those lists that could show the game."""
+"""The lists that could contain the game."""
 SLOW = "board.png"
 """It is drawn from board.svg: it is read once, and not in all its forms."""
 VALUES: Mapping[str, Sequence[str]] = {
@@ -48,11 +48,11 @@ VALUES: Mapping[str, Sequence[str]] = {
     "wait": ("1",),
     "words": ("true",),
 }
-"""What a parameter of a query is given."""
+"""Values of each query parameter."""
 CURSORS = frozenset({"after", "after_message", "at"})
-"""Parameters that are given what was read."""
+"""Parameters whose values come from earlier responses."""
 FORMS = frozenset({"focus", "lang", "size", "theme", "words"})
-"""Parameters that change how facts are shown, and not which."""
+"""Parameters that change the form of facts, and not their selection."""
 
 
 @dataclass(frozen=True)

@@ -83,7 +83,7 @@ def overtaken(game: Game, statement: str) -> Iterator[None]:
 
 
 LATE = pytest.mark.parametrize("statement", ["from archive_archive", "for update"])
-"""A reader has looked for the rows, and is about to ask whether they are away, or to bring them back."""
+"""A reader has looked for the rows, and is about to ask whether they are archived, or to restore them."""
 
 
 @pytest.mark.django_db(transaction=True)
