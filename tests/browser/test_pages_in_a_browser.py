@@ -22,7 +22,7 @@ from .conftest import SIZES
 
 HERE = ("http://127.0.0.1:", "http://localhost:", "data:")
 PICTURES = os.environ.get("GOT_PICTURES")
-"""A folder for a picture of every page, to look at."""
+"""A folder for a picture of every page, for review."""
 SCREENS = pytest.mark.parametrize(
     ("size", "scheme"),
     [
@@ -32,7 +32,7 @@ SCREENS = pytest.mark.parametrize(
         pytest.param("wide", "light", marks=pytest.mark.long),
     ],
 )
-"""The suite looks at each size and each scheme once."""
+"""The suite checks each size and each scheme once."""
 
 
 @pytest.fixture

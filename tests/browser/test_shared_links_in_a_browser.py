@@ -21,7 +21,7 @@ from tests.served import found_game
 
 pytestmark = pytest.mark.long
 PICTURES = os.environ.get("GOT_PICTURES")
-"""A folder for a picture of every page, to look at."""
+"""A folder for a picture of every page, for review."""
 WIDTHS = {"narrow": 360, "wide": 1440}
 LANGUAGES = ("en", "hu", "bg")
 

@@ -30,7 +30,7 @@ NEW = "three-boys-and-two-girls"
 ENGLISH = re.compile(
     r"\b(the|you|your|and|of|not|with|this|that|sign|log|password|account|address|allow|app|by)\b", re.I
 )
-"""Words of English sentences that are no Hungarian ones."""
+"""Words of English sentences that are not Hungarian words."""
 _TEXTS = """
 () => {
   const own = "footer, .name, blockquote";
@@ -42,7 +42,7 @@ _TEXTS = """
   return found;
 }
 """
-"""Texts of a page but for the names of languages and what an app says of itself."""
+"""Texts of a page, except names of languages and an app's own texts."""
 APP = """<!doctype html><title>Raven</title><button>Play</button><output></output>
 <script type="module">
 const server = "%s", app = "%s", here = location.origin + "/callback";
