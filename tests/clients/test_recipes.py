@@ -25,12 +25,12 @@ RECIPES = {
     path.stem: path.read_text(encoding="utf-8") for path in (ROOT / "openapi/clients/recipes").glob("*.md")
 }
 GENERATORS = {"swift": "swift6", "dart": "dart-dio"}
-"""Recipe -> the name of its generator, where that is another."""
+"""Recipe -> the name of its generator, if it differs."""
 CODE = re.compile(r"^```\w+\n(.*?)^```", re.MULTILINE | re.DOTALL)
 GENERATED_NAME = re.compile(
     r"\w*(?:log_?in|my_?decisions|get_?decision|answer_?decision|resolve_?raid)\w*", re.IGNORECASE
 )
-"""Names in a recipe that come from the document, however a language spells them."""
+"""Names in a recipe that come from the document, in the spelling of any language."""
 ALWAYS = ("openapi-typescript",)
 """The others take the most time. `make test-long` runs them."""
 

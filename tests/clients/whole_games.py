@@ -41,9 +41,9 @@ FAULTS, MAX_PLAYERS = "faults", 6
 BUFFERING, BUFFERED_PLAYERS = "buffering", 4
 GAMES = ("3", "4", "5", "6", FAULTS, BUFFERING)
 KILLS, KILL_EVERY = 5, 25
-"""How often the server is killed, and after how many answers each."""
+"""Number of times that the server is killed, and the number of answers before each."""
 STUCK_SECONDS = 180.0
-"""A table from which nothing new has come for this long is stuck. A slow machine is not."""
+"""A table without news for this long is stuck. A slow machine is not."""
 PYTHON = ROOT / "openapi" / "clients" / "python"
 DRIVER = Path(__file__).parent / "python" / "drive.py"
 PASSWORD = "needle-in-braavos-7"

@@ -14,7 +14,7 @@ from agot import AsyncClient, Client, Way, calls
 from tests.clients.python.scripted import json, problem
 
 SECONDS = 0.05
-"""For what never comes: how long is the same to the client."""
+"""A time limit for events that never come: its length does not matter to the client."""
 PATIENCE = 60.0
 """Seconds after which a client hangs."""
 KEPT = ("body", "all")

@@ -24,7 +24,7 @@ PAIRS = [
     *((check, WAYS[place % 2]) for place, check in enumerate(each for each in CHECKS if each != OF_STREAMS)),
     (OF_STREAMS, "stream"),
 ]
-"""Each check in one way, the ways by turns."""
+"""Each check in one way, in rotation."""
 OTHERS = [pytest.param(*pair, marks=pytest.mark.drill) for pair in product(CHECKS, WAYS) if pair not in PAIRS]
 SLOWEST = (("retries", "stream"), (OF_STREAMS, "stream"))
 

@@ -29,7 +29,7 @@ from tests.clients.python.conftest import Table
 from tests.clients.python.terminal import PATIENCE, Terminal
 
 SCREENS = Path(__file__).resolve().parents[3] / "var" / "screens"
-"""What the screens looked like, for people to look at."""
+"""Pictures of the screens, for review."""
 SCREENFULS = [((80, 24), "en"), pytest.param((160, 50), "hu", marks=pytest.mark.long)]
 MAX_KEYS = 50_000
 LOOK_SECONDS, TICK_SECONDS = 2.0, 0.3

@@ -19,7 +19,7 @@ from tests.clients.typescript.programs import Programs
 from tests.golden.reading import course_of, names
 
 EVERY = 5
-"""Positions are compared after every so many events."""
+"""Positions are compared after this many events."""
 ENOUGH = {"game_began", "game_ended"}
 """Kinds after which the position is read again."""
 
