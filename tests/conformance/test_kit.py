@@ -82,11 +82,11 @@ DEFECTS = {
         "neither Accept-Language nor lang",
     ),
 }
-"""Defect -> the check that fails, a part of the example, what replaces it, words of the fault."""
+"""Defect -> the check that fails, a part of the example, its replacement, words of the fault."""
 
 
 STUCK = {"takes a lost reply for a refusal", "sends everything back", "insists"}
-"""Defects with which a client goes on without getting anywhere."""
+"""Defects that make a client continue without progress."""
 STUCK_SECONDS = 10
 SAMPLE = ("resumption",)
 PASSED = [*SAMPLE, *(pytest.param(each, marks=pytest.mark.drill) for each in CHECKS if each not in SAMPLE)]

@@ -18,7 +18,7 @@ from openapi.conformance.proxy import ALL, BODY, CUT, Proxy, Reply, Request, Scr
 
 MESSAGES = ["id: 1\nevent: event\ndata: one", ": alive", "data: two"]
 ENDLESS = threading.Event()
-"""Set when a client of the endless stream has gone."""
+"""Set when a client of the endless stream has disconnected."""
 
 
 class Upstream(BaseHTTPRequestHandler):

@@ -97,7 +97,7 @@ DEFECTS: dict[str, tuple[type[Script], str]] = {
     "server": (OldServer, "differs by"),
     "streams": (LossyStream, "other entries than the log"),
 }
-"""Check -> what breaks it, words of the fault."""
+"""Check -> the defect that breaks it, words of the fault."""
 
 
 @pytest.mark.parametrize("name", CHECKS)
