@@ -22,7 +22,7 @@ import yaml
 ROOT = Path(__file__).resolve().parents[1]
 SCHEMA = ROOT / "openapi" / "schema.yaml"
 KEPT = ROOT / "var" / "test"
-"""Where the document is kept as JSON: reading its YAML takes seconds."""
+"""The document as JSON: reading its YAML takes seconds."""
 _DOCUMENT = "urn:document"
 _is_checked = True
 
