@@ -26,7 +26,7 @@ pytestmark = pytest.mark.long
 HOST = "got.example.org"
 CLIENTS = [f"127.0.0.{number}" for number in range(2, 34)]
 COUNT = 3
-"""Requests that one address has in an hour."""
+"""Requests of one address in an hour."""
 CLAIMED = {"X-Forwarded-For": "192.0.2.77", "X-Forwarded-Proto": "http", "X-Real-IP": "192.0.2.77"}
 
 

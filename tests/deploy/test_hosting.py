@@ -21,7 +21,7 @@ INTERNAL = {
     "PATH": "of the operating system",
     "TMPDIR": "of the operating system",
 }
-"""Variables that no operator sets, and why."""
+"""Variables that no operator sets, with the reason."""
 TOOLS = (
     "deploy/bench/",
     "deploy/clients",
@@ -30,13 +30,13 @@ TOOLS = (
     "deploy/season/",
     "deploy/tournament/",
 )
-"""Programs whose own arguments, such as GAMES, stand in the Makefile."""
+"""Programs whose own arguments, such as GAMES, are in the Makefile."""
 OF_LIBRARIES = {"AWS_REGION", "AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY"}
 CHOSEN_BY_COMPOSE = {
     "DATABASE_URL", "GOT_DB_LISTEN_URL", "GOT_DB_PREPARE_THRESHOLD", "CELERY_BROKER_URL",
     "GOT_HOST", "PORT", "GOT_LMTP_HOST", "GOT_LMTP_PORT",
 }  # fmt: skip
-"""Where containers find each other."""
+"""Addresses of containers for each other."""
 PASSWORDS = {"POSTGRES_PASSWORD", "GOT_OWNER_PASSWORD", "GOT_WEB_PASSWORD"}
 
 
