@@ -75,10 +75,10 @@ class UnreadableError(ValueError):
 NEUTRAL_SUPPORT = "choice:call_for_support_against_neutral_force"
 
 Reading = Callable[[Asked, Turn], Answer | None]
-"""Our answer for a recorded one; None when the record tells only that the rest comes with the next turn."""
+"""Our answer for a recorded one; None when the record only implies it by the next turn."""
 
 READINGS: dict[str, dict[type[Question], Reading]] = {"refuse_support": {}}
-"""For each kind of recorded decision the questions of ours that it answers, and how.
+"""For each kind of recorded decision, our questions that it answers, and the conversion.
 
 A new kind is one function below. `refuse_support` answers none: `refusal_restarts_the_choice`.
 """

@@ -122,7 +122,7 @@ _WILDLING_EVENTS: dict[tuple[str, str], tuple[str, Callable[[Asked, Json], Answe
         lambda asked, event: ResolveWildlingCardAnswer(event["houseCardsUsed"][0]),
     ),
 }
-"""Card and task: the event that reports what was decided by itself, and how it reads."""
+"""Card and task: the event of an automatic decision, and its conversion."""
 
 
 def _wildling_card(asked: Asked, happened: Happened) -> Answer | None:
@@ -158,7 +158,7 @@ _CARD_EVENTS = {
     "patchface": ("patchface_used", "houseCard"),
     "queen_of_thorns": ("queen_of_thorns_order_removed", "region"),
 }
-"""Card: the event that reports the one choice that was left, with or without a mark, and where it stands."""
+"""Card: the event of the only remaining choice, with or without a mark, and its place."""
 
 
 def _card(asked: Asked, happened: Happened) -> Answer | None:

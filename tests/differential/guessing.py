@@ -12,7 +12,7 @@ from .answers import Asked
 from .trace import Turn
 
 MAX_GUESSES = 400
-"""Above this many the position that follows gives no answer away in good time."""
+"""With more candidates the next position takes too long to identify an answer."""
 
 
 def possible_answers(asked: Asked, turn: Turn) -> list[Answer]:

@@ -36,7 +36,7 @@ PEER_RULES = Ruleset(
     support_granularity="per_house",
     victory_check="after_march",
 )
-"""The options with which our rules come closest (rulebook, end of chapter 28)."""
+"""The options that are closest to the other implementation's rules (rulebook, end of chapter 28)."""
 
 
 class Parted(Exception):  # noqa: N818  (a finding, not a failure of this code)

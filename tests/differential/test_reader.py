@@ -179,7 +179,7 @@ OTHER_OFFERS: dict[str, Callable[[Turn], dict[str, Any]]] = {
     "select_units:renly_baratheon": lambda turn: {"options": {**dict(turn.options), "skippable": False}},
     "choice:preemptive_raid": lambda turn: {"options": list(turn.options)[:1]},
 }
-"""For each kind a record that offers something else."""
+"""For each kind a record with other options."""
 
 
 @pytest.mark.parametrize("kind", OTHER_OFFERS)
