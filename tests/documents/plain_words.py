@@ -31,7 +31,7 @@ INSTEAD = {
     r"regions?": "area",
     r"helpers?|utils": "the name of what it does",
 }
-"""Pattern of whole words, in any case -> what to write."""
+"""Pattern of whole words, in any case -> the replacement."""
 
 _PATTERNS = {re.compile(rf"\b(?:{words})\b", re.IGNORECASE): instead for words, instead in INSTEAD.items()}
 

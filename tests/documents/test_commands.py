@@ -27,7 +27,7 @@ SHOWN = {
     "openapi/sandbox.md": ("sandbox-fault: late_event",),
     "openapi/tutorial-curl.md": ('"orders"',),
 }
-"""What the output of each page with commands contains, in this order."""
+"""Required contents of the output of each page with commands, in this order."""
 TUTORIAL = "openapi/tutorial-curl.md"
 LONG = (TUTORIAL, "openapi/hosting.md", "openapi/playing_by_mail.md")
 COMPLETE = ("README.md", TUTORIAL)

@@ -14,7 +14,7 @@ from tests.documents.plain_words import find_refused
 
 PAGES = [name_of(page) for page in pages()]
 OTHERS_WORDS = ("openapi/introduction.md",)
-"""Pages whose words have a test of their own."""
+"""Pages whose words have another test."""
 
 
 def anchor_of(heading: str) -> str:
