@@ -8,9 +8,9 @@ from .table import Game, board, fight
 from .test_wildlings import attack
 
 Position = tuple[Game, str, str]
-"""A game, and the house and the kind of the decision that is explained."""
+"""A game, and the house and the kind of the explained decision."""
 Given = tuple[Game, str, str, str]
-"""And the answer that is explained, as it is spoken."""
+"""A position with the explained answer, as text."""
 
 
 def before_support() -> Position:
@@ -579,4 +579,4 @@ def won_before_the_attack() -> Given:
 GIVEN: dict[str, Callable[[], Given]] = {
     position.__name__: position for position in (peaceful, with_units_that_support, won_before_the_attack)
 }
-"""Answers that are explained as they are given."""
+"""Answers that are explained when they are given."""

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 Shown = Callable[["Game", str], Any]
-"""Answers what the table shows of a fact; the expected text says of which houses or areas."""
+"""The state of a fact on the table; the expected text selects houses or areas."""
 
 
 def topped(items: Sequence[str], top: Sequence[str]) -> tuple[str, ...]:
@@ -93,7 +93,7 @@ LAID: dict[str, Callable[[State, str], State]] = {
     "westeros_3": _lay_deck("westeros_3"),
     "wildling": _lay_deck("wildling"),
 }
-"""Fact -> how it is laid on the table. Tracks name their first houses, decks their top cards."""
+"""Fact -> its setter. Tracks name their first houses, decks their top cards."""
 
 
 def _numbers(of: Callable[[Game, str], int]) -> Shown:
@@ -241,7 +241,7 @@ READ: dict[str, Callable[[str], Any]] = {
     "asked": lambda text: [entry.strip() for entry in text.split(",") if entry.strip() not in ("", "nobody")],
     "control": read_words,
 }
-"""Fact -> how its expected text is read; other facts are words, `none` for no word at all."""
+"""Fact -> the parser of its expected text; other facts are words, `none` for no word at all."""
 
 
 def as_expected(name: str, text: str) -> Any:

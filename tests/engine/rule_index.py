@@ -28,7 +28,7 @@ ROOT = Path(games.engine.__file__).resolve().parents[2]
 FILE = ROOT / "games/engine/RULES.md"
 EXAMPLES = ROOT / "tests/engine/examples"
 CITING_SERVICES = ("games.services.lobby", "games.services.seats")
-"""Modules outside the engine that carry out rules. They need Django."""
+"""Modules outside the engine that implement rules. They need Django."""
 
 HEAD = """\
 # Every rule, its code and its tests

@@ -55,7 +55,7 @@ PHASES: dict[str, tuple[Phase, tuple[Step, ...]]] = {
     "consolidate": ("action", (ConsolidatesInLaps(),)),
     "clean_up": ("action", (CleanUp(),)),
 }
-"""What a position may wait for. Other words are events of the Westeros cards."""
+"""Steps that a position may wait for. Other words are events of the Westeros cards."""
 
 
 class Stacked:

@@ -14,7 +14,7 @@ from .test_retreat import defeat
 from .test_wildling_cards import lost, won
 
 PRINTED = ("card_text", "defence", "house_card", "march_order", "muster_cost", "own_support", "support")
-"""Facts beside an option, which tests/words/test_facts.py reads; nothing follows from them."""
+"""Facts printed with an option, which tests/words/test_facts.py reads; they have no consequences."""
 
 
 def choices(game: Game, house: str, kind: str) -> list[str]:

@@ -164,7 +164,7 @@ def test_verifier_accepts_fair_games_of_every_kind(
 
 
 WAITS = ("combat_began", "raven_used", "westeros_card_resolved", "wildling_card_revealed", "combat_ended")
-"""Kinds before which players may have been asked."""
+"""Kinds that players may have been asked before."""
 AT_ONCE = (
     "deck_reshuffled",
     "westeros_card_replaced",
@@ -172,7 +172,7 @@ AT_ONCE = (
     "westeros_cards_revealed",
     "tides_drawn",
 )
-"""Kinds that follow from the event before them in the same breath."""
+"""Kinds that follow from the previous event in the same answer."""
 
 
 @pytest.mark.parametrize("ended_by", ["concession", "draw", "adjudication"])

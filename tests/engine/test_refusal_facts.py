@@ -64,7 +64,7 @@ FACTS: dict[str, dict[str, object]] = {
     "retreat_to-illegal_retreat": {},
     "capture_port-too_many_ships": {"maximum": 1},
 }
-"""Decision and code to the facts of the refusal, for every refusal that is tried."""
+"""Decision and code to the facts of each tested refusal."""
 
 
 ALLOWED: dict[str, dict[str, str]] = {
@@ -99,7 +99,7 @@ ALLOWED: dict[str, dict[str, str]] = {
         "answers": "crackclaw_point harrenhal kings_landing searoad_marches stoney_sept"
     },
 }
-"""What would be allowed instead: ids, or the answers that come nearest. Other refusals name nothing."""
+"""Allowed alternatives: ids, or the nearest answers. Other refusals have none."""
 
 
 def named(value: Any) -> str:

@@ -125,7 +125,7 @@ def _off(xs: Sequence[int], middle: Point) -> float:
 
 
 LAND_ROWS = ((1, 3, 4), (1, 3, 2, 2), (1, 2, 3, 2), (1, 3, 3, 1), (1, 2, 2, 2, 1))
-"""Name; garrison, power token, order; units. In narrow areas they go on in the next row."""
+"""Name; garrison, power token, order; units. In narrow areas they continue in the next row."""
 SEA_ROWS = ((1, 1, 4), (1, 3, 2), (1, 2, 3), (1, 1, 2, 2), (1, 1, 1, 1, 1, 1))
 """Name; order; units."""
 

@@ -31,7 +31,7 @@ from games.engine.data.units import UNIT_KINDS
 from tests.engine.table import Game, board
 
 WORDS = frozenset((">", *AREAS, *HOUSE_CARDS, *HOUSES, *ORDERS, *TRACKS, *UNIT_KINDS))
-"""What an option can be said not to be: a word that is none of these would never be offered."""
+"""Words that an option may be denied: any other word would never be offered."""
 
 
 @dataclass
