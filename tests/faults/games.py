@@ -50,7 +50,7 @@ def check(*codes: str) -> str:
 
 
 SEASONS: list[Any] = []
-"""The season of this process, once it is founded."""
+"""The season of this process, once it exists."""
 
 
 def found_season(entries: int, substitutes: int) -> None:

@@ -21,7 +21,7 @@ from tests.faults.web_server import WebServer, wait_until
 
 GAME = {"name": "Once", "player_count": 3}
 LAST = b"update accounts_idempotencykey"
-"""COMMIT goes with the statement that stores the response."""
+"""COMMIT is sent with the statement that stores the response."""
 
 
 class Hold:

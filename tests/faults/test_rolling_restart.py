@@ -18,7 +18,7 @@ from tests.faults.web_server import WebServer, head, read_response, wait_until
 
 CLIENTS = 6
 PACE_SECONDS = 0.05
-"""Between two requests of a client, so that starting workers have most of the machine."""
+"""Pause between two requests of a client, which leaves starting workers most of the machine."""
 
 
 @pytest.fixture(scope="module")

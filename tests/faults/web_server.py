@@ -19,7 +19,7 @@ from tests.database import Address
 
 ROOT = Path(__file__).resolve().parents[2]
 PATIENCE = 600.0
-"""Seconds after which a test gives up; a machine with other work to do may need most of them."""
+"""Seconds after which a test gives up; a busy machine may need most of them."""
 RATES = ("anonymous", "user", "login", "login_name", "register")
 
 
