@@ -47,7 +47,7 @@ def digest(value: Any) -> str:
 
 
 EXPLAINED = 5
-"""How many decisions of each kind are explained, in each game."""
+"""Number of explained decisions of each kind, in each game."""
 
 
 def explained(course: Sequence[tuple[Given | None, Played]]) -> Iterator[Any]:

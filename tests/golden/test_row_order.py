@@ -120,7 +120,7 @@ MORE: dict[str, Callable[[], Game]] = {
         "winterfell: stark 2 routed footman | support_a; karhold: stark footman | support_b", at="clean_up"
     ),
 }
-"""Other questions than those of a combat."""
+"""Questions outside of a combat."""
 
 
 @pytest.mark.parametrize("name", [*POSITIONS, *MORE])

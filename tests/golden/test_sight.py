@@ -13,7 +13,7 @@ from tests.machines.positions import opening
 from tests.machines.soak import Game
 
 EVERY = 31
-"""How often sights are compared."""
+"""Interval between compared observations."""
 
 
 def golden_games() -> Iterator[list[Event]]:
