@@ -285,7 +285,7 @@ def test_a_substitute_s_part_replaces_a_worse_round_only() -> None:
         ("extra", 600, True),
     ]
     assert row.points == 1400
-    assert row_of(handed_over(PLACES, 2), 2).points == 1800, "a part of 6 helps nobody who has 6"
+    assert row_of(handed_over(PLACES, 2), 2).points == 1800, "a part of 6 does not improve a 6"
     assert row_of(handed_over(PLACES, 4), 4).points == 0, "no round of their own, so nothing to replace"
 
 

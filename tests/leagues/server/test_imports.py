@@ -158,7 +158,7 @@ TAMPERED: list[tuple[str, Change, str]] = [
     ("award", lambda line: line.update(entry=9), "does_not_follow"),
     ("award", lambda line: line.update(kind="prize"), "unknown_value"),
 ]  # fmt: skip
-"""Kind of a line of a quiet season, what is changed in the first one, the code by which that is refused."""
+"""Kind of a line of a quiet season, the change of the first one, the code of the refusal."""
 
 
 def test_an_inconsistent_line_is_refused(lines_of_a_season: tuple[Event, bytes]) -> None:

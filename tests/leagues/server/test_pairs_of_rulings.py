@@ -93,9 +93,9 @@ end end: running open bots | - | -
 """
 """First and second ruling: the table after both | with the first reversed | with the second reversed.
 
-A refusal has its code, and `-` stands for nothing to reverse. A table has its status, the points of the
-first house, whether it is played again, the days of a pause that are left, whether its seat is open, and
-whether bots play for everybody.
+A refusal has its code, and `-` stands for nothing to reverse. A table has its status, the points of the first
+house, whether it is replayed, the remaining days of a pause, whether its seat is open, and whether bots play
+every seat.
 """
 
 

@@ -146,7 +146,7 @@ class Course:
     done: list[str] = field(default_factory=list)
     erased: set[int] = field(default_factory=set)
     entries: list[int] = field(default_factory=list)
-    """The few to whom something happens: what is wrong needs several steps of one of them."""
+    """The few entries that actions choose from: a fault needs several steps of one of them."""
 
     def __post_init__(self) -> None:
         self.entries = self.chance.sample(range(1, 11), 3)
