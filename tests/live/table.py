@@ -22,7 +22,7 @@ class Table:
         self.tokens = tokens or {house: server.log_in() for house in HOUSES}
         self.dice = Random(7)
         self.is_patient = False
-        """Whether its players ask again, as a client must, when the server answers 503."""
+        """Whether its players repeat requests, as a client must, when the server answers 503."""
         host = self.tokens[HOUSES[0]]
         made = self.ask("POST", "/games", {"name": "a game", "player_count": 3}, host, 201)
         self.code: str = made["code"]

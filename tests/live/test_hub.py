@@ -30,15 +30,15 @@ PAGE = 10
 TOPICS = frozenset({"g1"})
 
 texts: list[bytes] = []
-"""What there is to read."""
+"""The texts of the stream."""
 rounds: list[list[Texts]] = []
-"""The places that were read at a time."""
+"""The places read together."""
 valid: set[str] = set()
-"""The credentials that are valid."""
+"""The valid credentials."""
 gate = threading.Event()
-"""While it is closed, reads wait."""
+"""Reads wait while it is closed."""
 at_gate = threading.Event()
-"""A read has come to the gate."""
+"""Set when a read has reached the gate."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +81,7 @@ class Reply(list[bytes]):
 
 
 asked: list[bool] = []
-"""Whether each request of `/wait` was one that is asked again."""
+"""Whether each request of `/wait` was a repeated one."""
 
 
 def application(environ: Environ, start_response: Callable[..., Any]) -> Reply:
