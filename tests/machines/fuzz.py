@@ -34,14 +34,14 @@ POOLS: tuple[tuple[str, ...], ...] = (
     tuple(WESTEROS_CARDS),
     tuple(WILDLING_CARDS),
 )
-"""The registers of ids: a bent answer prefers another word of the same register."""
+"""The registers of ids: a mutated answer prefers another word of the same register."""
 
 STRANGE: tuple[Any, ...] = (
     None, True, False, 0, 1, -1, 7, 2**31, 2**63, -(2**63) - 1, 10**30, "", " ", "nobody", "STARK", "\x00",
     "winterfell ", "stark_footman_0", "stark_footman_-1", "__class__", "\N{SNOWMAN}", "x" * 5000, [], {},
     [[]], [None], {"": ""}, {"kind": "amount"}, 1.5, [1, "1"], ["stark", "stark"],
 )  # fmt: skip
-"""Plain values that fit nowhere."""
+"""Plain values that are valid nowhere."""
 
 
 def places(value: Any, path: Path = ()) -> Iterator[Path]:
@@ -173,7 +173,7 @@ raw_json = st.recursive(
     lambda inner: st.one_of(st.lists(inner, max_size=4), st.dictionaries(names, inner, max_size=4)),
     max_leaves=12,
 )
-"""Any JSON at all, with words of the game in it."""
+"""Any JSON with words of the game."""
 
 raw_answers = st.one_of(
     raw_json,

@@ -36,7 +36,7 @@ OBSERVED = {
     "houses", "areas", "units", "orders", "face_down", "house_cards", "known_cards", "sides", "supports",
     "tides", "decisions", "answers", "combat", "tracks", "piles",
 }  # fmt: skip
-"""All that anybody may see of a position: no deck, no agenda, no draw (INFO-6, INFO-10)."""
+"""All public parts of a position: no deck, no agenda, no draw (INFO-6, INFO-10)."""
 
 
 def check_laws(state: State, *, waiting: bool = True) -> None:

@@ -11,7 +11,7 @@ from games.engine import Answer, State, decode, default, encode, options
 from games.engine.data.orders import ORDERS
 
 Taste = Callable[[Json, Json], float]
-"""(answer, options) -> how much this mood likes it; the best of a few random answers is given."""
+"""(answer, options) -> the preference of this mood; the best of a few random answers is given."""
 
 TRIES = 6
 

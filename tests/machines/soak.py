@@ -51,11 +51,11 @@ from tests.machines.positions import scattered
 MOST_ANSWERS = 3000
 SECONDS_A_GAME = 60
 SOMETIMES = 0.02
-"""How often the dear checks run, absent houses are defaulted and sealed answers replaced."""
+"""Frequency of expensive checks, defaults of absent houses and replaced sealed answers."""
 OFTEN = 0.15
-"""How often a viewer's sight is checked."""
+"""Frequency of checks of a viewer's observation."""
 EXPLAINED = 0.05
-"""How often an answer is explained, to be compared with what the engine announces."""
+"""Frequency of explained answers, for comparison with the engine's announcements."""
 SHOWN_FINDINGS = 20
 
 

@@ -53,7 +53,7 @@ from .soak import AGREEMENTS, Game
 CHANCE = Chance(bytes(range(32)))
 GAMES = range(24)
 SAMPLE = GAMES[1::4]
-"""The long tests try answers in all of the games."""
+"""The long tests try answers in all games."""
 BENT_ANSWERS = 40
 PATIENT: dict[str, Any] = {
     "derandomize": True,
