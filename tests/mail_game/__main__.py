@@ -25,7 +25,7 @@ from tests.mail_game.stage import HOME, RATE, Stage, set_stage
 
 GAMES = int(os.environ.get("GAMES", "1"))
 PATIENCE = float(os.environ.get("PATIENCE", "3600"))
-"""Seconds of the machine for the games."""
+"""Seconds of real time for the games."""
 ROUNDS = int(os.environ.get("ROUNDS", "0"))
 SEED = int(os.environ.get("SEED", "1"))
 

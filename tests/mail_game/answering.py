@@ -16,11 +16,11 @@ from tests.mail_game.printed import Item, Part
 from tests.mail_game.writing import Writer
 
 STAY = 0.1
-"""How often units stay that could march."""
+"""Frequency with which units stay that could march."""
 NOTHING = 0.1
-"""Share of the musterings in which nothing is mustered."""
+"""Share of the musterings without a piece."""
 NATURAL = 0.6
-"""Share of the answers that are written in other words than those of the mail."""
+"""Share of the answers that paraphrase the mail."""
 BIDS = frozenset({"bid_influence", "bid_wildlings"})
 _COUNTED = re.compile(r"(.+?)\s×\s(\d+)$")
 _BRACKETS = re.compile(r" \(([^()]*)\)")

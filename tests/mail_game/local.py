@@ -36,9 +36,9 @@ from tests.replies.writers import DOMAIN
 from tests.served import Game, read
 
 SILENCE_SECONDS = 240.0
-"""In which no mail arrives although some wait: the game has stopped."""
+"""Seconds without an arriving mail although some wait: the game has stopped."""
 HandIn = Callable[[str, str, bytes], None]
-"""Hands in a mail: its sender, its recipient, its bytes."""
+"""Delivers a mail: its sender, its recipient, its bytes."""
 
 
 @contextmanager
@@ -87,7 +87,7 @@ class LocalTable:
         self.robots: dict[str, Robot] = {}
         self.houses: dict[str, str] = {}
         self.areas: dict[tuple[str, str], dict[str, str]] = {}
-        """(address, number of a decision) -> where all units stood at the last reply to it."""
+        """(address, number of a decision) -> areas of all units at the last reply to it."""
         for place, (house, one) in enumerate(game.people.items()):
             language, address = languages[place % len(languages)], f"robot{place}@example.org"
             read(one.patches("/me", {"language": language}))

@@ -13,7 +13,7 @@ from games.words import Words
 from games.words.decisions import answer_label
 
 Meant = tuple[Any, ...]
-"""The kind of the meaning, then its facts. Equal for answers that differ in pieces that look alike."""
+"""The kind of the meaning, then its facts. Equal for answers that differ only in equal-looking pieces."""
 
 Row = Mapping[str, Any]
 _UNIT = re.compile(r"_(footman|knight|ship|siege_engine)_\d+$")

@@ -22,7 +22,7 @@ SHAPES: Mapping[str, str] = {
     "reply_form-rank_groups": "ranks",
     "reply_form-some_units": "units",
 }
-"""The sentence with which a form begins -> what kind of form it is."""
+"""The first sentence of a form -> its kind."""
 
 
 @dataclass
@@ -41,7 +41,7 @@ class Part:
     items: list[Item] = field(default_factory=list)
     said: dict[str, str] = field(default_factory=dict)
     place: str = ""
-    """The line above numbered answers that all begin with it."""
+    """The line above numbered answers that is their common beginning."""
 
     def number(self, name: str, otherwise: int) -> int:
         return int(self.said[name]) if name in self.said else otherwise

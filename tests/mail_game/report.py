@@ -12,7 +12,7 @@ from tests.mail_game.robot import Robot
 from tests.mail_game.table import LANGUAGES, Table, robots_of
 
 SHOWN = 40
-"""Replies that were asked for again without a fault of their writer, and faults, at most."""
+"""Maximum numbers of printed repeats without a fault of the writer, and of printed faults."""
 
 
 def report(tables: Sequence[Table], connection: psycopg.Connection[Any], ended: str, seconds: float) -> bool:

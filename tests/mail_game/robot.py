@@ -35,11 +35,11 @@ from tests.replies.mail_programs import (
 )
 
 MAX_ATTEMPTS = 8
-"""Replies to one question. Who is still not understood gives it up, and the clock answers."""
+"""Replies to one question. A robot that is still not understood gives up, and the clock answers."""
 WITH_TAIL = 0.1
-"""Share of the answers below which something stands that nobody understands."""
+"""Share of the answers followed by lines that only the writer understands."""
 FORGETFUL = 0.1
-"""Share of the replies with several orders in which a line is forgotten."""
+"""Share of the replies with several orders in which a line is missing."""
 _DECISION = re.compile(r"#decision-(\d+)")
 
 
@@ -50,7 +50,7 @@ class Reply:
     raw: bytes
     to: str
     number: str
-    """Of the decision that it is about."""
+    """Number of its decision."""
 
 
 @dataclass
@@ -97,14 +97,14 @@ class Robot:
     received: int = 0
     sent: int = 0
     results: Counter[tuple[str, str]] = field(default_factory=Counter)
-    """(kind of question, what came of a reply) -> how often."""
+    """(kind of question, result of a reply) -> count."""
     words: Counter[str] = field(default_factory=Counter)
-    """A command, or YES -> how often it was sent."""
+    """A command, or YES -> number of times sent."""
     first: Counter[tuple[str, bool]] = field(default_factory=Counter)
-    """(kind of question, whether its first reply was accepted) -> how often."""
+    """(kind of question, whether its first reply was accepted) -> count."""
     again: list[Asked] = field(default_factory=list)
     meant: dict[str, Meant] = field(default_factory=dict)
-    """Number of a decision -> what the robot meant by the answer that was accepted."""
+    """Number of a decision -> the robot's meaning of the accepted answer."""
     faults: list[str] = field(default_factory=list)
     _asked: Question | None = None
     _waiting: dict[str, Question] = field(default_factory=dict)

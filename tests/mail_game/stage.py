@@ -18,7 +18,9 @@ from tests.replies.mail_programs import OURS
 
 HOME = VAR / "mail-game"
 RATE = float(os.environ.get("RATE", "20"))
-"""Seconds of the game in a second of the machine. Leases pass as fast: with many, some mails leave twice."""
+"""Seconds of game time per second of real time. Leases pass equally fast: with many, some mails are sent
+twice.
+"""
 BEGINS = datetime(2026, 3, 2, 8, 0, tzinfo=UTC)
 DOMAIN = "play.localhost"
 SENDER = OURS[0]

@@ -23,12 +23,14 @@ from tests.mail_game.robot import Reply, Robot
 from tests.mail_game.stage import Stage
 
 SILENCE_SECONDS = 240.0
-"""Of the machine, in which no mail arrives: the games have stopped."""
+"""Real seconds without an arriving mail: the games have stopped."""
 LANGUAGES = ("en", "ro", "hu", "pl", "bg")
 ERRANDS = ("help", "news", "board", "absent", "undo", "cards", "rules", "neighbours")
 LOOK_SECONDS = 0.1
 PLAN_SECONDS = 0.5
-"""How often notices are planned. Beat does it each five seconds, in which minutes of the game pass."""
+"""Interval between plannings of notices. Beat runs it every five seconds, in which minutes of the
+game pass.
+"""
 PRINT_SECONDS = 20.0
 
 Json = dict[str, Any]
@@ -60,7 +62,7 @@ class Table:
         self.robots: dict[str, Robot] = {}
         self.houses: dict[str, str] = {}
         self.areas: dict[tuple[str, str], dict[str, str]] = {}
-        """(address, number of a decision) -> where all units stood at the last reply to it."""
+        """(address, number of a decision) -> areas of all units at the last reply to it."""
         self.wrong: list[str] = []
         self.status, self.round = "running", 0
         self._compared: set[tuple[str, str]] = set()

@@ -21,7 +21,7 @@ from tests.mail_game.printed import parts_of
 from tests.words.whole_game import Table, Turn, kind_of, plain_options
 
 MAX_REFUSED = 0.12
-"""Of first attempts: a form prints no whole rules, and supply forbids some of what it offers."""
+"""Share of first attempts: a form prints no complete rules, and supply forbids some of its options."""
 
 
 def answered(table: Table, turn: Turn, dice: Random, attempt: int) -> bool:
