@@ -20,7 +20,7 @@ NEUTRAL = {
     "Sequence": "()",
     "Counter": "Counter()",
 }
-"""What a function returns that does nothing, by the head of its annotation; `None` where nothing fits."""
+"""The value of an emptied function, by the head of its annotation; `None` if no value fits."""
 
 
 @dataclass(frozen=True)

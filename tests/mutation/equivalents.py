@@ -23,4 +23,4 @@ EQUIVALENTS: Mapping[str, str] = {
         "all((getattr(state, watched) for watched in watches))"
     ): "no rule of an audience watches two tables",
 }
-"""Module, function and slip -> why nobody can notice it."""
+"""Module, function and mutation -> the reason why no test can notice it."""

@@ -53,7 +53,7 @@ class Mutant:
     before: str
     after: str
     place: tuple[int, int]
-    """Which part of the function, and which of its slips."""
+    """Part of the function, and number of the mutation there."""
 
     @property
     def code(self) -> CodeType:

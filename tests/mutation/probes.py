@@ -16,7 +16,7 @@ Line = tuple[str, int]
 """File and line."""
 
 _HITS = "the list of hits"
-"""Stands in the code for the list, which no source text can name."""
+"""The name of the list in probed code, which no source text can contain."""
 
 
 class Probes:
@@ -24,7 +24,7 @@ class Probes:
 
     def __init__(self, modules: Iterable[str]) -> None:
         self.places: list[tuple[str, frozenset[int]]] = []
-        """Of each probe the file, and the lines of its statement without those of the statements in it."""
+        """For each probe the file, and the lines of its statement without nested statements."""
         self.hits: list[int] = []
         for module in modules:
             self._place(module)

@@ -47,7 +47,7 @@ def _becoming(value: Any, whole: Any) -> Callable[[], None]:
 
 
 Wrong = tuple[str, Any, Any, Any]
-"""Where in a value, what was there, what is there now, and the whole value with it."""
+"""Place in a value, the original, the replacement, and the whole changed value."""
 
 
 def _wrong(value: Any) -> Iterator[Wrong]:

@@ -28,12 +28,12 @@ from .sources import caches_of, codes_of, living
 
 MOST_MEMORY = 3 * 2**30
 SPARE_SECONDS = 5.0
-"""Processor time that a test on broken code may take beyond four times that on sound code."""
+"""Processor time that a test of mutated code may take beyond four times that of the original."""
 ENOUGH_SECONDS = 8.0
 """Processor time of all tests of one trial."""
 
 Change = Callable[[], None]
-"""What breaks the code of the process that calls it."""
+"""Mutates the code of the calling process."""
 
 
 def recoded(codes: Iterable[tuple[str, str, CodeType]]) -> Change:
