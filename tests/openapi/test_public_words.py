@@ -19,7 +19,7 @@ REFUSED: dict[str, str] = {
     r"shall|perhaps|otherwise than|is as it was": "a plain sentence",
     r"wrong is|may not|none is": "cannot, or is not allowed",
 }
-"""Words that public text does not have -> what it has instead."""
+"""Refused words of public text -> replacements."""
 ALLOWED = (
     "may not see", "may not enter", "not visible", "nobody may enter", "may not be",
 )  # fmt: skip

@@ -59,7 +59,7 @@ WITHOUT_TAG = {
     "/api/v1/games/{code}/stream": "it has no end",
     "/api/v1/me/stream": "it has no end",
 }
-"""What has no entity tag, and why."""
+"""Operations without an entity tag, with the reason."""
 
 
 def without_time(body: bytes) -> bytes:

@@ -38,7 +38,7 @@ CHECKS = [
     response_schema_conformance,
 ]
 EXAMPLES = int(os.environ.get("GOT_EXAMPLES", "3"))
-"""Made-up requests of each kind for each operation, in the long test."""
+"""Generated requests of each kind for each operation, in the long test."""
 COURSES = 10
 
 

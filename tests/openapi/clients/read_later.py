@@ -11,7 +11,7 @@ from typing import Any
 
 NEW = "added_later"
 KINDS = ("kind", "type", "event")
-"""Fields that say of what kind a member of a union is."""
+"""Fields that name the kind of a union member."""
 
 
 def known(value: Any) -> Any:
