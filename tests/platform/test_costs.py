@@ -12,7 +12,7 @@ from tests.people import Person
 
 SAMPLE = {"create_token", "log_in", "get_schema", "list_error_codes", "change_me", "list_my_decisions"}
 MAX_MULTIPLE = 150
-"""Of `GET /health/live`, a fifth of a millisecond; on the same thread in the same run."""
+"""Multiple of `GET /health/live`, a fifth of a millisecond; on the same thread in the same run."""
 
 
 @pytest.mark.django_db

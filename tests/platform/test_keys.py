@@ -29,7 +29,7 @@ PROCESSES = {
     "check": [sys.executable, "manage.py", "check"],
 }
 SAMPLE = ("web", "background")
-"""The one with settings of its own start, and one that starts as the rest do."""
+"""One with special start settings, and one that starts like the rest."""
 
 
 def printed_by(command: list[str], var: Path, **settings: str) -> tuple[int, str]:
