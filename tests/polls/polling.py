@@ -18,9 +18,9 @@ Polled = dict[tuple[str, str], tuple[int, Traffic]]
 """Reader and view -> the status of a poll, and its cost."""
 VIEWS = ("position", "standing", "decisions", "events", "combats")
 LISTS = ("/me/home", "/me/home?words=true", "/me/decisions")
-"""The lists that players read of all their games."""
+"""The lists of all games of a player."""
 TABLE = "table"
-"""All that readers see of a game at once."""
+"""The view with all parts of a game."""
 PAGES = ("/games", "/games?mine=true")
 """Pages of the list of games. Without a token there is no `mine`."""
 NOTHING = Traffic(0, 0)
