@@ -19,7 +19,7 @@ pytestmark = pytest.mark.django_db
 
 MANY = 10_000
 MAX_SECONDS = 0.02
-"""Of CPU for a request in the middle, with its client and the check of its response."""
+"""CPU time of a request in the middle, with its client and the check of its response."""
 
 
 def test_pages_of_a_long_conversation_cost_the_same_as_of_a_short_one() -> None:

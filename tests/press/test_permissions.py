@@ -124,7 +124,7 @@ ROWS = (
 
 
 UNCHANGED = ("/games/{game}/press", "/me/blocks/ramsay")
-"""Blocking somebody again changes nothing, and the press of a game that has started cannot change."""
+"""Blocking a user again changes nothing, and the press of a started game cannot change."""
 
 
 @dataclass

@@ -268,7 +268,7 @@ def test_a_player_who_blocked_the_proposer_receives_no_proposal(game: Game) -> N
     refused(lannister.gets(proposal), 404, "not_found")
     refused(lannister.puts(f"{proposal}/answer", {"accepts": True}), 404, "not_found")
     accepts(game, "baratheon", proposal)
-    assert happens(lannister, group) == [], "not even who accepts what they do not read"
+    assert happens(lannister, group) == [], "not even a user who accepts an unreadable proposal"
     assert len(happens(game.people["stark"], group)) == len(happens(baratheon, group)) == 2
     with as_engine(game=game.game.id):
         assert {tuple(row.audience or ()) for row in Message.objects.all()} == {("baratheon", "stark")}
