@@ -30,7 +30,7 @@ OUR_MAIL = (
     "-- ",
     "An unofficial server. The game belongs to its publisher.",
 )
-"""What is quoted: its lines would be orders, so that a reader notices if they are not cut."""
+"""The quoted mail: its lines would be orders, so that a reader notices if they are not cut."""
 
 
 class Tongue(NamedTuple):
@@ -43,9 +43,9 @@ class Tongue(NamedTuple):
     phone: str
     charset: str
     quoted: Sequence[str] = OUR_MAIL
-    """The lines of the mail that is answered."""
+    """The lines of the answered mail."""
     space: str = "\n\n"
-    """Between the answer and what follows it; one line end where a person deleted the empty line."""
+    """Separator between the answer and the next text; one line end if a person deleted the empty line."""
 
 
 OURS = ("game@play.example.org",)

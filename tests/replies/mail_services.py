@@ -88,7 +88,7 @@ SERVICES = {
     "mailgun": (mailgun, mailgun_in_parts),
     "postmark": (postmark,),
 }
-"""The name in `GOT_MAIL_PROVIDER` -> how its requests look."""
+"""The name in `GOT_MAIL_PROVIDER` -> the format of its requests."""
 
 
 def mailgun_report(address: str, message: str, *, event: str = "failed", severity: str = "permanent") -> Sent:

@@ -24,7 +24,7 @@ from tests.replies.positions import POSITIONS
 from tests.replies.writers import Writer, rows
 
 MAX_SECONDS = 1.5
-"""Of CPU, for a reply that is as long as can be, on a busy machine."""
+"""CPU time for a reply of the maximum length, on a busy machine."""
 
 
 def test_every_expensive_mail_is_read_and_has_the_maximum_size() -> None:

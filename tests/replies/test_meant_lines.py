@@ -29,9 +29,9 @@ SIGNS = (
     *("<>", "!=", "=/=", "...", "…", "~~", "</s>", "<del>", ":(", ":-/", "??", "?!", "(", "(("),
     *("\u0336", "\u0338", "\u20e0", "½", "²", "³", "①"),
 )
-"""Signs that no answer contains, wherever they stand."""
+"""Signs that no answer contains, in any place."""
 HARMLESS = (".", "!", "!!", ";", " :)", " 🙂", ", please", " te rog", ", kérem", " proszę", ", моля")
-"""What may stand behind an answer, and changes nothing."""
+"""Harmless text after an answer."""
 
 
 class Question(NamedTuple):

@@ -13,14 +13,14 @@ from tests.replies.corpus_of_replies import Said, is_wrongly_accepted
 from tests.replies.test_meant_lines import answer_lines, answers, read_said
 
 SHORTEST = 4
-"""Letters of a word in which errors are made: in a shorter one the error can be another word."""
+"""Minimum length of words with errors: in a shorter one the error can give another word."""
 CASES = 400
 NEIGHBOURS = {
     letter: row[place - 1] if place else row[1]
     for row in ("qwertyuiop", "asdfghjkl", "zxcvbnm", "явертъуиопшщ", "асдфгхйкл", "зьцжбнм")
     for place, letter in enumerate(row)
 }
-"""A letter beside each letter of a keyboard."""
+"""A neighbouring key of each letter on a keyboard."""
 
 
 def mistyped(word: str) -> Iterator[str]:

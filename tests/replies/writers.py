@@ -23,7 +23,7 @@ PROVEN = (
     f"Authentication-Results: {MX}; dmarc=pass header.from=example.org\r\n"
     "X-Mailgun-Dkim-Check-Result: Pass\r\nDKIM-Signature: v=1; a=rsa-sha256; d=example.org; s=one; b=xyz\r\n"
 )
-"""Headers of a mail whose sender every way in has checked."""
+"""Headers of a mail whose sender was checked on every path."""
 ORDERS = "{}: march +1\n{}: raid\n{}: support\n"
 
 
