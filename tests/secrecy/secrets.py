@@ -191,7 +191,7 @@ SECRETS: Mapping[str, Secret] = {
 
 
 ALWAYS_THERE = frozenset({"wildling deck", "westeros decks", "tides deck", "agenda", "seed"})
-"""Secrets of most positions. Each of the others needs a position in which there is such a secret."""
+"""Secrets of most positions. Each other kind needs a position with such a secret."""
 OF_A_MOMENT = tuple(name for name in SECRETS if name not in ALWAYS_THERE)
 
 

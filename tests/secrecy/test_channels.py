@@ -57,7 +57,7 @@ ACTS = ("place_orders", "bid_influence", "bid_wildlings", "choose_house_card", "
 SEALED = ACTS[:4]
 
 Records = dict[str, list[str]]
-"""What left or was marked, by channel."""
+"""Data that left or was marked, by channel."""
 
 
 @dataclass

@@ -63,8 +63,8 @@ POSITIONS = int(os.environ.get("GOT_POSITIONS", "1"))
 WATCHED = pytest.mark.parametrize(
     "is_whole", [pytest.param(False, id="sample"), pytest.param(True, id="whole", marks=pytest.mark.long)]
 )
-"""The suite asks as one of those who see the same, drawn anew for each secret, at some of the addresses; the
-long run asks as all, at every address.
+"""The suite reads as one of the viewers with the same view, drawn for each secret, at some of the addresses;
+the long run reads as all, at every address.
 """
 
 
@@ -317,7 +317,7 @@ def _replies_with_draft(
 
 
 OWN = ("GET /me", "GET /me/tokens")
-"""What tells of a person and not of a game."""
+"""Data about a user and not about a game."""
 
 
 @WATCHED

@@ -29,7 +29,7 @@ __all__ = ["set_clock"]
 pytestmark = pytest.mark.django_db
 
 MEASURED = ("_bucket", "_sum", "_created")
-"""How long requests took is a measurement. It is of operations, as their count is."""
+"""Durations of requests are measurements. They belong to operations, like the counts."""
 OFFSET = "got_clock_offset_seconds"
 AWAY = {"REMOTE_ADDR": "203.0.113.7"}
 

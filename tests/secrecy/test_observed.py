@@ -236,10 +236,10 @@ SHOWN_BY: dict[Plant, set[str]] = {
     planted_beside: {"explain", f"explain?{WORDED}", "standing", f"check?explain=true&{WORDED}"},
 }
 POSITIONS = 1
-"""How many houses read about each kind of secret."""
+"""Number of houses that read about each kind of secret."""
 VARIED = [name for name in SECRETS if name != "seed"]
 OF_EACH_TABLE = ("pending orders", "face-down orders", "wildling deck", "drawn tides")
-"""A secret of each table of the State that holds some."""
+"""A secret of each table of the State that contains some."""
 
 
 @pytest.mark.django_db

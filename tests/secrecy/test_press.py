@@ -43,7 +43,7 @@ __all__ = ["set_clock"]
 pytestmark = pytest.mark.django_db
 
 Talk = Callable[[Company], list[str]]
-"""What happens in private; returns the codes of the conversations."""
+"""Private messages of a game; returns the codes of the conversations."""
 
 
 CODES = Random()

@@ -30,11 +30,11 @@ from .secrets import SECRETS, Secret, Viewer, another_answer, other_tokens, view
 from .twins import Leak, Twins
 
 PAIRS = int(os.environ.get("GOT_PAIRS", "6"))
-"""Positions in which a secret is varied, a kind. The environment may ask for more."""
+"""Number of positions per kind in which a secret is varied. The environment may ask for more."""
 LEAKED = 12
-"""The same where a leak is planted, which ends with the first."""
+"""The same with a planted leak, which ends with the first one."""
 ANSWERS = 25
-"""How long both games go on at most."""
+"""Maximum number of answers in both games."""
 CHANCE = Chance(bytes(32))
 
 
@@ -264,7 +264,7 @@ PLANTED: list[tuple[str, Patch]] = [
     ("tides deck", with_field("decks")),
     ("agenda", with_field("agenda")),
 ]
-"""Bugs in what is computed for a house: they read secrets of others, if these are within reach."""
+"""Bugs in a house's view: they read secrets of others, if these are available."""
 
 
 def named(leaks: list[tuple[str, Patch]]) -> list[str]:

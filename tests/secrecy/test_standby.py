@@ -59,7 +59,7 @@ OUTCOMES = pytest.mark.parametrize(
         pytest.param(DECLINED, id="declined", marks=pytest.mark.long),
     ],
 )
-"""The suite plays the outcome whose steps hold those of the others: users are asked, and one accepts."""
+"""The suite plays the outcome whose steps include those of the others: users are asked, and one accepts."""
 
 
 @dataclass

@@ -36,7 +36,7 @@ pytestmark = pytest.mark.django_db
 
 NAMES = ("pending orders", "face-down orders", "seed")
 NEARLY = timedelta(days=6, hours=12)
-"""When everybody has been reminded who is asked, and nobody is late."""
+"""A time when all asked houses have been reminded, and none is late."""
 
 
 def live(table: Company, voter: str, ballot: bool | None) -> None:
@@ -108,11 +108,11 @@ def test_voters_read_their_own_ballots() -> None:
 
 
 REPLACED = ("pending orders", "pending influence bids", "face-down orders", "drawn tides")
-"""Secrets in whose presence a seat changes hands."""
+"""Secrets during which a seat changes hands."""
 
 
 PERSONAL = ("/me/notices", "/me/home")
-"""What tells of a person and of the game: who gave a seat away is not offered it, a stranger is."""
+"""Data about both the user and the game: a player who gave a seat away is not offered it, a stranger is."""
 
 
 def public(table: Company, watcher: Visitor) -> list[Reply]:

@@ -51,11 +51,11 @@ NOON = datetime(2026, 6, 1, 12, tzinfo=UTC)
 REFUSED = 3
 RECENT = 3
 WORDED = "words=true&lang=hu"
-"""How decisions, events and explanations are read in words; the news are read in those of the request."""
+"""Forms of decisions, events and explanations in words; the news are in the language of the request."""
 SEEDS = (bytes(32), bytes(range(32)))
 COMMITMENTS = tuple(commitment(seed).encode() for seed in SEEDS)
 SLOW = ("/games/<code:code>/board.png",)
-"""Addresses that take long and are watched by a test of their own."""
+"""Slow addresses, which another test reads."""
 Reply = tuple[str, int, list[tuple[str, str]], bytes]
 
 
@@ -78,9 +78,9 @@ class Company:
     people: dict[str, Person]
     onlookers: dict[str, Visitor]
     calendars: dict[Visitor, str] = field(default_factory=dict)
-    """The secret of each one's calendar feed."""
+    """The secret of each user's calendar feed."""
     pages: dict[Visitor, str] = field(default_factory=dict)
-    """The address of each one's page of the game; links of the onlookers have ended or were made up."""
+    """The address of each user's page of the game; links of the onlookers have expired or are invented."""
 
     @property
     def path(self) -> str:
@@ -213,7 +213,7 @@ def _other_event(event: Event, other: State, viewer: Viewer, dice: Random) -> Ev
 
 _RANDOM = re.compile(rb"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}")
 _OF_RANDOM = re.compile(rb"(id: [0-9a-f]{16}\.[0-9a-f]{16})\.[0-9a-f]{16}\n")
-"""The last part of an id of one's own stream: a hash of the event `unread`, which contains a random id."""
+"""The last part of an id of a user's own stream: a hash of the event `unread`, which contains a random id."""
 
 
 def reply(method: str, path: str, response: Any, **sent: str) -> Reply:
@@ -256,7 +256,7 @@ ALWAYS = frozenset(
         "votes/<number:number>",
     )} | {"/games/<code:code>", "/me/decisions", "/me/home", "/me/notices"}
 )  # fmt: skip
-"""What holds most of what is secret: every test reads it."""
+"""The addresses with the most secrets: every test reads them."""
 
 
 def rest_in_long(names: Iterable[str], *sample: str) -> list[Any]:
