@@ -190,7 +190,7 @@ _PASSED_ON = ("got_api/pipeline.py", "got_api/viewer.py")
 _OURS = ("accounts/", "games/", "got_api/")
 _in_order: set[str] = set()
 _found: dict[str, None] = {}
-"""Messages about statements of ours; their order is that in which they were sent."""
+"""Messages about statements of our code, in the order of sending."""
 
 
 def listen() -> None:
