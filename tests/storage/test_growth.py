@@ -29,7 +29,9 @@ SHARES = """
 select relname, coalesce(n_tup_upd, 0), coalesce(n_tup_hot_upd, 0) from pg_stat_xact_user_tables
 where schemaname = 'public'
 """
-"""Of this connection, since PostgreSQL last took its counts in: it may still have those of earlier tests."""
+"""Counts of this connection since PostgreSQL last collected them: it may still have those of
+earlier tests.
+"""
 
 
 def options() -> dict[str, set[str]]:

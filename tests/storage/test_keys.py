@@ -39,7 +39,9 @@ OF_NO_GAME = {
     "games_absence": "of a user, in all of their games",
     "notices_channel": "of a user",
 }
-"""Tables to which rows of games refer, and why they have no game. Every machine has a copy of them."""
+"""Tables referenced by rows of games, and the reason why they have no game. Every machine has a
+copy of them.
+"""
 
 
 def test_list_of_game_tables_matches_the_database_catalogue(owner_connection: Any) -> None:

@@ -30,7 +30,7 @@ from tests.migrating import empty_database
 from tests.storage.watched_migrations import BASELINE, Readable, Watch
 
 LATER = "tests.storage.later"
-"""Migrations of the games as later releases may have them."""
+"""Possible migrations of later releases of the games."""
 
 
 @pytest.fixture

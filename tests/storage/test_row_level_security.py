@@ -22,7 +22,7 @@ pytestmark = pytest.mark.django_db
 EVERY_TABLE = pytest.mark.parametrize("table", rls.AUDIENCED)
 UNREACHED = ("games_chanceseed", "games_gamesecret", "games_mark")
 TABLES_READ = pytest.mark.parametrize("table", sorted({*rls.AUDIENCED} - {*UNREACHED}))
-"""Those of which the player role may read columns."""
+"""Tables with columns that the player role may read."""
 SECRET = {
     "games_answerrecord",
     "games_chanceseed",
@@ -37,7 +37,7 @@ SECRET = {
     "games_sealedanswer",
     "games_tide",
 }
-"""Tables in which some rows are not for everyone. The rows of the others are always public."""
+"""Tables with some private rows. The rows of the others are always public."""
 
 
 def sql(statement: str, *parameters: Any) -> list[Any]:

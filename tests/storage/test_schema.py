@@ -35,7 +35,7 @@ SQL = {
     "accounts.idempotency", "games.archive.rls", "games.instructions.rls", "games.notices.growth",
     "games.press.rls", "games.press.selectors.talk", "games.rls", "games.standby.rls",
 }  # fmt: skip
-"""The modules with SQL that migrations run; those of `games.storage` have it as well."""
+"""The modules with SQL for migrations, in addition to those of `games.storage`."""
 MIGRATIONS = sorted(
     path for app in LIVE for path in (ROOT / app).glob("**/migrations/*.py") if path.stem != "__init__"
 )
