@@ -24,9 +24,9 @@ WORDS = re.compile(r"/api/v1/reference/words(\?|$)")
 
 FOLDER = Path(__file__).parent
 CLIPPED = (FOLDER / "cut.js").read_text(encoding="utf-8")
-"""Returns elements whose text is cut, what covers the one primary button, and what scrolls sideways."""
+"""Returns elements with clipped text, elements over the primary button, and elements that scroll sideways."""
 TEXTS = (FOLDER / "texts.js").read_text(encoding="utf-8")
-"""Returns every text of the page but those of pictures."""
+"""Returns every text of the page except those of pictures."""
 
 
 def longer(text: str) -> str:

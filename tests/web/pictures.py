@@ -30,9 +30,9 @@ SCHEMES = ("light", "dark")
 LANGUAGES = ("en", "ro", "hu", "pl", "bg", "pseudo")
 SIGHTS = ("achromatopsia", "deuteranopia", "protanopia", "tritanopia", "forced-colors")
 MAX_SANDBOX_GAMES = 9
-"""Most sandbox games of one account; the server allows ten."""
+"""Maximum number of sandbox games of an account; the server allows ten."""
 MAX_SECONDS = 20.0
-"""For a screen to stop reading."""
+"""Time for a screen to finish its requests."""
 PASSWORD = "a long enough password"
 DAYS_40 = 40 * 86_400
 

@@ -23,9 +23,9 @@ STEPS = (
     "[data-choice=stay]:not(.on)",
     "[data-choice]:not(.on)",
 )
-"""Parts of an answer that a page offers, the one that leads furthest first."""
+"""Parts of an answer on a page, the most promising one first."""
 PARTS = ".parts button, .placed button, [data-unit][aria-pressed=true]"
-"""Chosen parts, that a press removes."""
+"""Chosen parts, which a press removes."""
 OVERFLOW = """() => [document.documentElement, ...document.querySelectorAll('main, .body')]
   .filter(each => each.scrollWidth > each.clientWidth + 1)
   .map(each => `${each.className || each.tagName}: ${each.scrollWidth} > ${each.clientWidth}`)"""

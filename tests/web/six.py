@@ -26,7 +26,7 @@ NOT_CONNECTED = "Not connected since"
 LOST = "You no longer play this house"
 MAX_REFUSALS = 40
 PATIENCE = 540.0
-"""Seconds without any answer after which the test gives up."""
+"""Seconds without an answer after which the test gives up."""
 Json = dict[str, Any]
 
 

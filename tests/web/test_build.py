@@ -14,7 +14,7 @@ from deploy.client_typescript import NodeMissingError, run
 from deploy.client_web import BESIDE, DIST, FOLDER, built, differences
 
 MAX_BYTES = 250_000
-"""All that a browser loads, compressed, without fonts."""
+"""Everything a browser loads, compressed, without fonts."""
 MAX_TABLE_BYTES = 90_000
 """Page, code and styles of a table, compressed. Words, symbols, position and picture are 60 kB more."""
 MAX_TABLE_FILES = 12

@@ -31,7 +31,7 @@ PLANTED = """() => {
   Object.assign(cover.style, { position: 'fixed', inset: '0', zIndex: 9 });
   document.querySelector('#app').append(cover);
 }"""
-"""Defects: a text that is cut and not from the catalogue, and something over the primary button."""
+"""Defects: a clipped text outside of the catalogue, and an element over the primary button."""
 
 
 @pytest.fixture(params=SIZES)

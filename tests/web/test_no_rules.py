@@ -18,7 +18,7 @@ MAX_LINES = 300
 RULES = re.compile(
     r"adjacen|neighbou?r|\bstrength\s*=|\bcost\s*=|supply_limit\s*=|\bMAX_STARS\b", re.IGNORECASE
 )
-"""Words for facts of the rules, where a program would keep them."""
+"""Words for facts of the rules, in the form that a program would use."""
 
 
 def _ids() -> Iterator[str]:

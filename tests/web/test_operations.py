@@ -27,7 +27,7 @@ ELSEWHERE: dict[Operation, str] = {
     ("get", "/me/stream"): "`GET /me/home` waits for changes, with what the page shows",
     ("put", "/me/password"): "no page of an app sees a new password: /change-password of the server",
 }
-"""Operations that no file calls, and why not."""
+"""Operations that no file calls, with the reason."""
 INDIRECT: dict[Operation, str] = {
     ("get", "/me/apps"): "account/Devices.svelte",
     ("get", "/me/tokens"): "account/Devices.svelte",

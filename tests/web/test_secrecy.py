@@ -27,7 +27,7 @@ pytestmark = [
     pytest.mark.skipif(not (DIST / "index.html").exists(), reason="the client is not built: make web"),
 ]
 SAID, DRAFTED = "The rains weep 7731", "over his hall 4402"
-"""What one house says to another, and what it has not sent yet."""
+"""A private message between houses, and a draft."""
 
 
 class Opponent:
@@ -128,7 +128,7 @@ def test_private_messages_and_drafts_are_in_no_other_browser(
 
 
 OF_A_USER = ".send button, main button:text-is('Sign out')"
-"""What a page shows to a user alone: the button of a task, and that of the account."""
+"""Parts that a page shows to a user alone: the button of a task, and that of the account."""
 
 
 def left_after_signing_out(page: Watched, code: str, secret: str) -> list[str]:

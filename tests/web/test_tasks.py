@@ -47,7 +47,7 @@ TAPS: dict[str, tuple[str, ...]] = {
     "use_card_ability": ("[data-choice='0']",),
     "use_raven": ("[data-choice] >> nth=2", "[data-token]"),
 }
-"""Kind of decision -> what is tapped before the answer is sent. Orders are placed until none is missing."""
+"""Kind of decision -> controls tapped before the answer is sent. Orders are placed until none is missing."""
 
 
 def number_of(who: Person, code: str, kind: str) -> int:

@@ -19,7 +19,7 @@ pytestmark = [
 ]
 TASKS = ("planning", "march", "battle", "mustering", "bidding", "casualties", "raven", "support", "tie")
 SIGNS = {"houses": "#people", "log": ".log li button", "talk": ".talk > *"}
-"""Tab of a table -> what it shows when it is loaded."""
+"""Tab of a table -> its content when loaded."""
 HINT = "read the difference as somebody who sees nothing, then GOT_TREES=write"
 
 

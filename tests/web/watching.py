@@ -28,7 +28,7 @@ KEPT = """async ([urls, secret]) => {
   }
   return found;
 }"""
-"""Addresses whose responses, for a token, the browser still has in its cache."""
+"""Addresses whose responses the browser still caches for a token."""
 QUIET = """() => new Promise(resolve => {
   let timer = setTimeout(resolve, 1500);
   new MutationObserver(() => {
@@ -38,7 +38,7 @@ QUIET = """() => new Promise(resolve => {
 })"""
 _REQUEST_ID = re.compile(r'"request_id":"[0-9a-f]+"')
 TABS = {"houses": "#people", "log": ".log li button", "talk": ".talk"}
-"""Tab of a table -> what it shows when it is loaded."""
+"""Tab of a table -> its content when loaded."""
 
 
 class Watched:
