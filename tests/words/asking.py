@@ -95,7 +95,7 @@ class Writer:
     words: Words
     name: str
     answers_by_mail: bool = True
-    """Whether the mails can be answered by mail."""
+    """Whether mail replies are enabled."""
 
     def asks(self, state: State, house: str, number: int, *, png: bytes | None = None) -> Mail:
         """The mail to a house with a question."""

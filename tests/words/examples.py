@@ -20,7 +20,7 @@ from tests.words.asking import CODE, DUE, NOW, ZONE
 Keys = frozenset[tuple[str, str]]
 """Argument -> the variant of a message that its value chooses."""
 Heard = dict[tuple[str, Keys], str]
-"""Message and variants -> the first text that was made of them."""
+"""Message and variants -> its first formatted text."""
 
 OF_KINDS: Mapping[str, Any] = {
     "area": "winterfell",

@@ -19,10 +19,10 @@ from games.words.catalogue import SOURCE, SUBJECTS, folders
 Texts = Mapping[str, str]
 CATEGORIES = {"zero", "one", "two", "few", "many"}
 NAMES = {*KINDS, "username", "game", "line", "decision", "label", "name"}
-"""Arguments that show a name or a label: what a language bends in a sentence."""
+"""Arguments that show a name or a label, which a language inflects in a sentence."""
 
 BOUNDS = {"minimum", "maximum"}
-"""Numbers that bend nothing: a preposition or conjunction follows them, as in "from 0 to 7"."""
+"""Numbers that inflect nothing: a preposition or conjunction follows them, as in "from 0 to 7"."""
 
 BEFORE = re.compile(r"(?:^|: |→ |, |; |\(|[„“«\"/]|\. |\n)$")
 AFTER = re.compile(r"^(?:$|[:,;.!?)/”“»\"\n]| →| \(| ×| –)")

@@ -38,7 +38,7 @@ from tests.words.whole_game import texts_of
 FOLDER = Path(__file__).parents[2] / "var" / "words"
 GAME = "Winter at the Wall"
 EVERY = 20
-"""Of each golden game the log, and everything else of each turn whose number this divides."""
+"""The whole log of each golden game, and everything else of each turn whose number this divides."""
 STYLE = (
     "body{font:15px/1.5 system-ui,sans-serif;margin:2rem;max-width:75rem}"
     "table{border-collapse:collapse;width:100%}"
@@ -47,7 +47,7 @@ STYLE = (
     "td:first-child{font:13px monospace;width:20%;overflow-wrap:anywhere}"
 )
 Asking = tuple[State, str, int]
-"""A position, a house and the number of a decision that it is asked."""
+"""A position, a house and the number of its open decision."""
 
 
 def asking_positions() -> dict[str, Asking]:

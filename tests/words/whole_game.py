@@ -36,7 +36,7 @@ from tests.words.asking import NOW, Question, Writer
 
 NAME = "7 & 7"
 MAX_BENT = 4
-"""Wrong answers to one decision."""
+"""Number of wrong answers to one decision."""
 
 
 class Text(NamedTuple):
