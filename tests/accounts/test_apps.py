@@ -152,7 +152,7 @@ def test_apps_are_paged(catelyn: Person, tywin: Person) -> None:
 
 
 def test_app_cannot_make_changes_that_would_outlast_its_access(tywin: Person, catelyn: Person) -> None:
-    """Not with the scope `account` either: no tokens, password changes, apps, or revocation of others."""
+    """Also not with the scope `account`: no tokens, password changes, apps, or revocation of others."""
     app = raven(tywin.user, scopes=["read", "account"])
     visitor = using(app.tokens_for(catelyn.user, scope=None)["access_token"])
     assert visitor.gets("/me/apps").status_code == 200
