@@ -3,11 +3,11 @@
     python -m tests.clients.whole_games
     python -m tests.clients.whole_games 3 faults buffering
 
-Python and TypeScript take seats by turns, and wait by streams, long-polls and polls, in games of three to
-six. In one more of six, a proxy cuts every connection after a random number of bytes, and the server is
-killed five times. In one of four, a proxy keeps back and cuts every stream, and loses every second response.
-Prints figures. Exit 1 if an event was lost, doubled or out of order, or an answer lost, or if a client
-received nothing new for ten seconds behind the proxy that keeps streams back.
+Python and TypeScript take seats in turn, and use streams, long polls and polls, in games of three to six. In
+one more of six, a proxy cuts every connection after a random number of bytes, and the server is killed five
+times. In one of four, a proxy buffers and cuts every stream, and loses every second response. Prints figures.
+Exit 1 if an event was lost, repeated or out of order, or an answer lost, or if a client received nothing new
+for ten seconds behind the buffering proxy.
 """
 
 from __future__ import annotations
@@ -54,7 +54,8 @@ MAX_MESSAGES = 10
 class Buffers(Script):
     """Buffers every stream and cuts it in the middle of its tenth message. Loses every second response.
 
-    Responses are counted for each request of each client: else a client could lose many in a row by chance.
+    Responses are counted for each request of each client: otherwise a client could lose many in a row by
+    chance.
     """
 
     buffers = ALL

@@ -1,6 +1,6 @@
 """Connections are cut and the server is killed: no event is lost or repeated, no answer is lost.
 
-A sample of `make clients-long`, where both clients play a whole game like that.
+A sample of `make clients-long`, where both clients play a whole game under these conditions.
 """
 
 from __future__ import annotations

@@ -163,7 +163,7 @@ def test_the_examples_of_a_page_run(
 def test_the_client_installs_from_the_address_of_a_server(
     package: Path, server: WebServer, address: str, tmp_path: Path
 ) -> None:
-    """By the command of the tutorial, but without a package index."""
+    """The command of the tutorial, without a package index."""
     page = (package / "../../tutorial-python.md").read_text(encoding="utf-8")
     found = re.search(r"^    bots/bin/pip install '(.+)'$", page, re.MULTILINE)
     assert found is not None

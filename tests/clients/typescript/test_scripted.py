@@ -166,7 +166,7 @@ def test_a_post_is_sent_again_with_its_key_and_a_patch_is_not(programs: Programs
 
 
 def test_a_problem_names_its_request(programs: Programs) -> None:
-    """By its document, by a header, or not at all if a proxy answers."""
+    """Named by its document, by a header, or not at all if a proxy answers."""
     named = {"request_id": "9f86d081", **json.loads(problem(404, "not_found").body)}
     plain = Reply(404, {"content-type": "text/html", "x-request-id": "0c1d2e3f"}, b"<html>")
     script = Once(document(named, 404), plain, problem(404, "not_found"))
