@@ -65,7 +65,7 @@ def resolved_unasked(turn: Turn, events: Sequence[Event]) -> str | None:
 def neutral_support_is_asked_in_turn_order(state: State, turn: Turn) -> bool:
     """RUL-18: owners of Support orders are asked in turn order; in the record in any order.
 
-    Puts aside the answer of a house that we have still to ask, and nothing else.
+    Skips only the answer of a house that we have yet to ask.
     """
     return turn.kind == "choice:call_for_support_against_neutral_force" and any(
         isinstance(row.question, GrantNeutralSupport) and turn.house in row.question.owners
@@ -100,7 +100,7 @@ def shortage_has_no_dummies(
 def lap_goes_by_position(state: State, turn: Turn, past: Sequence[Turn]) -> State | None:
     """RUL-44, ACT-4: after a move on the Iron Throne track, the recorded lap continues with its next index.
 
-    Returns our position with the lap put to that index, so that the replay can go on.
+    Returns our position with the lap at that index, so that the replay can continue.
     """
     asked = [
         row for row in state.decisions.values() if isinstance(row.question, ResolveMarch | AskNeutralSupport)
@@ -162,7 +162,7 @@ def _events_of_round(past: Sequence[Turn]) -> list[dict[str, object]]:
 class Context:
     """Our position after the recorded turn in which a difference appeared, and that turn.
 
-    `events`: ours since the turn before it.
+    `events`: our events since the previous turn.
     """
 
     state: State
@@ -187,7 +187,7 @@ def threat_moves_before_the_card(found: Difference, context: Context) -> bool:
 def last_round_is_cleaned_up(found: Difference, context: Context) -> bool:
     """ROUND-5, CLEAN-1, CLEAN-2, CLEAN-4: the last round ends with a clean up; the record ends before it.
 
-    Explains nothing where the game was won at once.
+    Explains nothing if the game was won at once.
     """
     if context.state.round != ROUNDS or not any(isinstance(event, CleanedUp) for event in context.events):
         return False

@@ -32,7 +32,7 @@ def banned_tokens(position: Json) -> frozenset[str]:
 
 
 def stars_of(position: Json, house: str) -> int:
-    """How many special orders a house may have (TRACK-5, FEW-4)."""
+    """Number of special orders that a house may have (TRACK-5, FEW-4)."""
     court: list[str] = position["tracks"]["kings_court"]
     printed = STARS_OVERLAY if len(court) < 5 else STARS_PRINTED
     return printed[court.index(house)]

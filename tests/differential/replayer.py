@@ -47,12 +47,11 @@ class Parted(Exception):  # noqa: N818  (a finding, not a failure of this code)
 class Report:
     """Results of a replay.
 
-    Of the `decisions` the positions after them were `compared`, or `later` where we had played on over a
-    decision that is none with us: then together with the next one, or `skipped`: after a finding that our
-    game could not follow, up to the next Planning phase. `equal`: nothing differed and no rule was needed.
-    `guessed`: decisions of unknown kind whose answer the next position gave away. `explained`: decisions by
-    rule. `offers`: options compared. `ours_alone`: questions that only we ask, by kind. `unexplained`: the
-    findings.
+    The positions after the `decisions` were `compared`; or `later`, together with the next one, after a
+    decision that we do not ask; or `skipped`, after a finding that our game could not follow, up to the next
+    Planning phase. `equal`: no difference, and no rule was needed. `guessed`: decisions of unknown kind whose
+    answer follows from the next position. `explained`: decisions by rule. `offers`: options compared.
+    `ours_alone`: questions that only we ask, by kind. `unexplained`: the findings.
     """
 
     game: str

@@ -1,4 +1,4 @@
-"""Our State made from a recorded position, where a replay cannot go on from its own.
+"""Our State made from a recorded position, where a replay cannot continue from its own.
 
 Only the start of a Planning phase is read: nothing is pending there, so the record is complete.
 """

@@ -1,7 +1,7 @@
 """Games recorded from another implementation, read as data: one answer of one house per turn.
 
-The form of the files: JSON lines in gzip; a header with the first position, one line for each decision with
-the position that it leads to, and a line with the ranking at the end.
+File format: JSON lines in gzip; a header with the first position, one line for each decision with the
+position after it, and a line with the final ranking.
 """
 
 from __future__ import annotations
@@ -106,8 +106,8 @@ class RecordedChance:
     def shuffle(self, label: str, counter: int, items: Sequence[str]) -> tuple[str, ...]:
         """The next recorded order of a deck. Raises ValueError when it is not an order of these cards.
 
-        When a deck was shuffled twice for one answer only the top card of the first order is known: the
-        others follow it as they come.
+        When a deck was shuffled twice for one answer, only the top card of the first order is known; the
+        others keep their order.
         """
         top, *below = self._reshuffles[label].pop(0)
         if sorted((top, *below)) == sorted(items):
