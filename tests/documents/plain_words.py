@@ -2,7 +2,7 @@
 
     find_refused("until that moment")  ->  [("moment", "time")]
 
-The words of this project are in CONTRIBUTING.md; these are the ones that earlier versions used for them.
+The words of this project are in CONTRIBUTING.md; these are the words of earlier versions for them.
 """
 
 from __future__ import annotations
