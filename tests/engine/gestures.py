@@ -2,7 +2,7 @@
 
 The text follows the decision: `harrenhal: knight > blackwater, leave token` for a march, `reach > twins` for
 a raid, `lannisport: footman, ship > golden_sound; harrenhal: footman to knight` for a mustering, units as `2
-footman at twins, knight`, else the id that is chosen, `yes`, `no`, `none` or a number.
+footman at twins, knight`, else the chosen id, `yes`, `no`, `none` or a number.
 """
 
 from __future__ import annotations

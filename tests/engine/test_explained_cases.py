@@ -1,7 +1,7 @@
 """The explanation of each kind of decision: every case, term and event, as texts in `explained`.
 
-The texts were compared with the rulebook: the answer and what it assumes, both sums with the rule of each
-term, who wins, the events that follow, the next question and what changes.
+The texts were compared with the rulebook: the answer and its assumptions, both sums with the rule of each
+term, the winner, the events, the next question and the changes.
 """
 
 from __future__ import annotations

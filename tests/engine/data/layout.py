@@ -160,7 +160,7 @@ def _in_roles(points: Sequence[Point], is_land: bool) -> list[Point]:
 
 
 def port_layout(port: str, taken: Sequence[tuple[Point, float]]) -> Layout:
-    """Ships and order of a port: the nearest free places in its sea, clear of all that is `taken`."""
+    """Ships and order of a port: the nearest free places in its sea, clear of the marks in `taken`."""
     sea = AREAS[port].sea
     assert sea is not None
     x0, y0 = PORT_LABELS[port]
