@@ -1,4 +1,4 @@
-"""The web server as real processes, with a database of its own."""
+"""The web server as real processes, with a separate database."""
 
 from __future__ import annotations
 
