@@ -2,11 +2,10 @@
 
     python -m tests.golden.gather --games 1500
 
-Game `n` is the same on every machine. It is played by policies and moods to its end; what is kept of it is
-the part up to the last thing that it shows and no other does, and of one game a setup the whole. Writes
-tests/golden/game_*.jsonl and digests.json. `--again` looks among the games that are there, which is quick and
-mostly enough after a change of the rules. `--digests` keeps the games and writes only their digests, after a
-change of names.
+Game `n` is the same on every machine. Policies and moods play it to its end. The part up to its last unique
+item is kept, and one whole game of each setup. Writes tests/golden/game_*.jsonl and digests.json. `--again`
+searches the existing games, which is quick and mostly enough after a change of the rules. `--digests` keeps
+the games and writes only their digests, after a change of names.
 """
 
 from __future__ import annotations

@@ -88,7 +88,7 @@ def test_sums_and_victors_equal_those_that_the_engine_announces(games: Games) ->
 
 @GAMES
 def test_explained_consequences_equal_the_events(games: Games) -> None:
-    """As far as all answers match the assumptions: the events of a case are those of the answer."""
+    """Compared as long as all answers match the assumptions: the events of a case are those of the answer."""
     compared: Counter[str] = Counter()
     for _, turns in games():
         for turn in turns:

@@ -1,7 +1,7 @@
 """Rows of a table have no order: all bytes derived from them are the same in any order.
 
-Tables are read from a database or a document. What is shown, offered and explained, what the default is, and
-what happens then must not depend on how.
+Tables are read from a database or a document. Views, options, explanations, defaults and results must not
+depend on the order.
 """
 
 from __future__ import annotations

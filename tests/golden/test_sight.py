@@ -31,7 +31,7 @@ def soaked_games() -> Iterator[list[Event]]:
 @pytest.mark.rule("INFO-10")
 @pytest.mark.parametrize("games", [golden_games, soaked_games])
 def test_readable_events_lead_from_one_observation_to_the_next(games: object) -> None:
-    """From nothing, and from the observation at any mark."""
+    """Checked from nothing, and from the observation at any mark."""
     compared = 0
     for events in games():  # type: ignore[operator]
         dice = Random(len(events))
