@@ -3,8 +3,8 @@
     python -m tests.history.dump           # lists what the committed dump holds
     python -m tests.history.dump --write   # plays and dumps games in today's format
 
-A dump names the migrations of its schema. It is loaded into a database of exactly these, and the migrations
-that came later then run on its rows. So a dump never changes once its format is released.
+A dump names the migrations of its schema. It is loaded into a database of exactly these, and the later
+migrations then run on its rows. So a dump never changes once its format is released.
 """
 
 from __future__ import annotations

@@ -95,7 +95,9 @@ def test_without_upcasters_no_old_document_is_read(game: Game, monkeypatch: pyte
 
 @pytest.mark.django_db(transaction=True)
 def test_old_games_are_shown_in_the_present_format(game: Game) -> None:
-    """In separate transactions, like on a server: a read that commits first cannot ask again."""
+    """The reads run in separate transactions, like on a server: a read that commits first cannot
+    ask again.
+    """
     stark, lannister = game.people["stark"], game.people["lannister"]
     (decision,) = game.decisions(stark)
     assert decision["kind"] == decision["question"]["kind"] == "place_orders"
@@ -116,7 +118,7 @@ def test_old_games_are_shown_in_the_present_format(game: Game) -> None:
 
 @pytest.mark.django_db(transaction=True)
 def test_position_of_an_old_game_is_read_by_a_request(game: Game) -> None:
-    """In separate transactions of one round trip each."""
+    """The reads run in separate transactions of one round trip each."""
     position = game.position(game.people["stark"])
     assert position["decisions"][0]["question"]["kind"] == "place_orders"
     assert position["answers"][0]["answer"].keys() == {"kind", "orders"}
