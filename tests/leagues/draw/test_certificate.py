@@ -60,7 +60,7 @@ def changed(path: tuple[Any, ...], value: Any) -> Json:
 
 
 def test_a_certificate_is_accepted_as_it_is_printed(tmp_path: Path) -> None:
-    """As a program, without our modules on the path."""
+    """Runs as a program, without our modules on the path."""
     made = certificate()
     file = tmp_path / "draw.json"
     file.write_text(json.dumps(made, indent=1), encoding="utf-8")

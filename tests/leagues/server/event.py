@@ -5,8 +5,8 @@ event.starts()                 # everybody enters and checks in
 event.draws(1)                 # proposed, made by the tick, published; the tick starts its tables
 event.ends_tables(1)           # each is adjudicated
 
-What every test needs is done by the services, which take half the time of requests: the league, its document,
-entries who enter and check in, and draws. Tests of these send requests.
+Common steps use the services, which take half the time of requests: the league, its document, entering,
+check-in and draws. Tests of these steps send requests.
 """
 
 from __future__ import annotations

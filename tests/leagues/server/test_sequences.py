@@ -50,8 +50,8 @@ Points = dict[tuple[Any, ...], Any]
 class World:
     """Two seasons of the same users: one has played a round, the other is in check-in.
 
-    Entries 1 to 4 are in the first division, and 5 to 7 in the second; 8 and 9 wait, and the last person has
-    not entered. An entry with a bye and one that waits each took over a seat in the round that was played.
+    Entries 1 to 4 are in the first division, and 5 to 7 in the second; 8 and 9 wait, and the last user has
+    not entered. An entry with a bye and a waiting one each took over a seat in the played round.
     """
 
     varys: Person
