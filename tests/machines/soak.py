@@ -2,8 +2,8 @@
 
     python -m tests.machines.soak --games 10000 --seed 1
 
-Game `n` of a seed is the same on every machine, whichever process plays it. A finding names it and the answer
-at which it showed; `--first n --games 1` plays it again. Exit 1 with a finding.
+Game `n` of a seed is the same on every machine, whichever process plays it. A finding names it and the
+answer; `--first n --games 1` plays it again. Exit 1 with a finding.
 """
 
 from __future__ import annotations
