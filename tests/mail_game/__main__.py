@@ -5,8 +5,8 @@
     make mail-game ROUNDS=1           the first round
     make mail-game SEED=2 RATE=600    other dice, and a faster clock
 
-Accounts, addresses and games are made by the API. From then on a robot knows what is in its mailbox. Each
-answer that the server recorded is compared with what the robot meant.
+Accounts, addresses and games are made by the API. From then on a robot knows only its mailbox. Each recorded
+answer is compared with the robot's meaning.
 """
 
 from __future__ import annotations
