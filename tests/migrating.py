@@ -101,7 +101,7 @@ _migrator = _Migrator()
 def migrate(owner_address: str, *targets: str) -> None:
     """Migrates to each target in turn, such as `games` or `games 0007`; without any, to the present schema.
 
-    Raises RuntimeError with what went wrong.
+    Raises RuntimeError with the error.
     """
     if error := _migrator.migrate(owner_address, *targets):
         raise RuntimeError(f"migrate failed:\n{error}")
