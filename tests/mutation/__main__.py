@@ -5,7 +5,7 @@
     python -m tests.mutation --only games.engine.abilities --sample 0
     python -m tests.mutation --bodies 10               and ten random rules without the code that cites them
 
-Exit 1 when the score is below `--least`, or when no test misses a rule that was taken out.
+Exit 1 when the score is below `--least`, or when no test fails for a removed rule.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """Small mistakes that a programmer could make, one at a time: a mutant is a function with one of them.
 
 Only bodies of functions are changed: the code of a living function can be replaced, a table cannot.
-Assertions, annotations, docstrings, default values and `strict=` stay: they state what is so, or are not run.
-So do the words of errors that only a programmer reads.
+Assertions, annotations, docstrings, default values and `strict=` are not changed: they state facts, or are
+not run. Neither are error messages for programmers.
 """
 
 from __future__ import annotations

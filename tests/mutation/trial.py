@@ -1,7 +1,8 @@
 """Tests on broken code: one process has collected the tests, a fork of it breaks the code and runs them.
 
-A fork takes milliseconds and forgets everything. It runs only tests that reach the changed line, the quickest
-first, and stops at the first that fails, or after `ENOUGH_SECONDS`: what so many have not noticed survives.
+A fork takes milliseconds and leaves no state. It runs only tests that reach the changed line, the quickest
+first, and stops at the first that fails, or after `ENOUGH_SECONDS`: a mutant that so many tests have not
+noticed survives.
 """
 
 from __future__ import annotations
@@ -39,7 +40,7 @@ Change = Callable[[], None]
 def recoded(codes: Iterable[tuple[str, str, CodeType]]) -> Change:
     """Replaces the code of functions: module, function, and the new code.
 
-    Functions that it has made already get theirs, and what was remembered of its module is forgotten.
+    Existing inner functions get their new code too, and the caches of the module are cleared.
     """
 
     def change() -> None:
