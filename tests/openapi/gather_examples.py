@@ -1,7 +1,7 @@
 """Writes games/api/examples.json: an example of every kind, taken from the golden games.
 
 `python -m tests.openapi.gather_examples`, after a change of kinds or fields. The smallest value of each kind
-is taken, so that an example is easy to read.
+is used, because it is easy to read.
 """
 
 from __future__ import annotations
