@@ -49,7 +49,7 @@ assert sum(found.values()) == 2001
 
 
 def entries(path: Path) -> dict[str, float]:
-    """As /metrics reads them."""
+    """Entries in the form that /metrics reads."""
     return {key: value for key, value, *_ in MmapedDict.read_all_values_from_file(path)}  # type: ignore[no-untyped-call]
 
 
