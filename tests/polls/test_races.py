@@ -1,6 +1,6 @@
 """Polls and changes in every order: no poll hides a committed change.
 
-The steps of two requests are called one by one, in the order that is wanted.
+The steps of two requests are called one by one, in the order of the test.
 """
 
 from __future__ import annotations
