@@ -291,7 +291,7 @@ def test_the_code_of_a_link_is_out_of_reach(lobby: Lobby) -> None:
 def test_time_in_a_lobby_passes_by_the_clock_of_the_database(
     settings: Any, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    """Not of the machine that serves the request. A file replaces the database here."""
+    """The clock of the machine that serves the request does not matter. A file replaces the database here."""
     settings.GOT_RATES = {}
     monkeypatch.setenv("GOT_CLOCK_FILE", str(tmp_path / "clock"))
     lobby = Lobby(lambda at: set_clock_file(tmp_path / "clock", at, 0.0))
