@@ -133,7 +133,7 @@ def addressed(raw: bytes, *, sender: str, to: str, subject: str, message: str) -
         f"Message-ID: {message}",
     ]
     written = b"\r\n".join([*(line.encode() for line in first), *kept, b"", body])
-    # As a mail program passes it to a server, with CRLF line ends only.
+    # Text with CRLF line ends only, as a mail program passes it to a server.
     return b"\r\n".join([*written.splitlines(), b""])
 
 
