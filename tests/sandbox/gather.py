@@ -2,8 +2,7 @@
 
     python -m tests.sandbox.gather
 
-A record ends before the first answer of the wanted kind, or with its game, if that ends so. Writes
-games/sandbox/records.
+A record ends before the first answer of the wanted kind, or with its game. Writes games/sandbox/records.
 """
 
 from __future__ import annotations
