@@ -1,4 +1,4 @@
-"""How many addresses the secrecy tests read."""
+"""Sample sizes of the secrecy tests."""
 
 from __future__ import annotations
 

@@ -2,7 +2,7 @@
 receive.
 
 The same game is played with another act. Requests to webhooks, chats and browsers, mails with all headers
-(times, threads, list ids), calendars, notices, and all that the player role may read are compared byte by
+(times, threads, list ids), calendars, notices, and all data readable by the player role are compared byte by
 byte.
 """
 

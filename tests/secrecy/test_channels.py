@@ -1,9 +1,9 @@
 """Data that leaves the server by any channel, or is marked to leave, reveals no secret act.
 
 An answer that is sent again, a sealed answer that is replaced and a draft are known to one house. The same
-game is played with and without them. Whatever could leave is recorded and compared byte by byte, in its order
-and number: mails, webhooks, push messages, status messages, calendars, wake-ups of workers, the rows of the
-outbox, and every column of a game that the player role may read.
+game is played with and without them. Everything that could leave is recorded and compared byte by byte, with
+order and number: mails, webhooks, push messages, status messages, calendars, wake-ups of workers, the rows of
+the outbox, and every column of a game that the player role may read.
 """
 
 from __future__ import annotations

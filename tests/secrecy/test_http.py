@@ -345,7 +345,7 @@ HOLDING = ("position", "decisions", "events?limit=499")
 
 
 def test_the_house_itself_reads_its_secret() -> None:
-    """So the compared replies do contain secrets: those of their readers."""
+    """The compared replies contain secrets: those of their readers."""
     dice = Random(0)
     for name in ("pending orders", "pending influence bids", "face-down orders", "drawn tides"):
         course = next(with_secret(name, dice))

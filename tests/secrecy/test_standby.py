@@ -1,6 +1,6 @@
 """Users asked by the standby lists, and their answers, are hidden from others until the seat changes hands.
 
-A player falls silent, and the same game is watched while nobody is on a list, while users are asked, and
+A player falls silent, and the same game is watched while the lists are empty, while users are asked, and
 after one of them has accepted or declined: by every address and stream, by mails, webhooks and push messages,
 by all rows that the player role may read, and by the signals that wake streams.
 """

@@ -97,7 +97,7 @@ def test_no_reply_reveals_a_secret_during_the_game(name: str, is_whole: bool) ->
 
 
 def test_voters_read_their_own_ballots() -> None:
-    """So the compared replies do contain ballots: those of their readers."""
+    """The compared replies contain ballots: those of their readers."""
     course = next(with_secret("pending orders", Random(1)))
     table = company(course.state)
     voter = table.stored.houses[2]
