@@ -4,8 +4,8 @@
     game = timed_game(3, preset="one_day")  from rows, with a clock; the test moves `game.now`
     game = stored_game(3)                   from rows, without a clock
 
-All three are a `Game`, which acts at three levels: `answers` over HTTP as a client does, `submits` through
-the services at `game.now`, `saves` through storage alone.
+All three are a `Game`, which acts at three levels: `answers` over HTTP like a client, `submits` through the
+services at `game.now`, `saves` through storage alone.
 """
 
 from __future__ import annotations
