@@ -1,7 +1,7 @@
 """A database distributed by Citus: its rows are read, restored and deleted at each server itself.
 
-Its administrator does it: to empty a table by the coordinator takes a message to every shard. The addresses
-are those of GOT_CITUS_SERVERS, which `make test-citus` sets.
+The administrator does this: emptying a table through the coordinator takes a message to every shard. The
+addresses are those of GOT_CITUS_SERVERS, which `make test-citus` sets.
 """
 
 from __future__ import annotations
