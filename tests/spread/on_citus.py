@@ -1,8 +1,8 @@
 """The shards that a request queries, in a database distributed by Citus: for `make test-citus`, not for the
 suite.
 
-Citus reports every statement that it sends to a server, those within functions included. The rows of a game
-lie in one shard of each table, and these are numbered alike.
+Citus reports every statement that it sends to a server, including those within functions. The rows of a game
+are in one shard of each table, and these shards have equal numbers.
 """
 
 from __future__ import annotations
