@@ -1,6 +1,6 @@
 """Statements of the suite that do not name their game.
 
-Rows of a game lie together, and can lie on a machine of their own. So a statement that locks, changes or
+Rows of a game are stored together, possibly on a separate machine. So a statement that locks, changes or
 deletes rows of a game's table names one game as a parameter, and one that inserts them names their game. Code
 for several games finds them by a plain read and then works game by game.
 
