@@ -1,6 +1,6 @@
 """Players of the web client: each has only a page, and touches it or presses keys.
 
-They know no rule and no language. They choose at random among the controls of the page, and choose again
+They know neither rules nor languages. They choose at random among the controls of the page, and choose again
 after a refusal.
 """
 
