@@ -297,7 +297,7 @@ def _texts_in(value: Any) -> Iterator[str]:
 
 
 def test_choices_of_an_answer_follow_the_order_of_the_options() -> None:
-    """Of equal-looking order tokens the first."""
+    """The first of equal-looking order tokens is used."""
     for asked in all_asked():
         if asked.options["kind"] == "one_of":
             worded = own_decision_words(words_for("en"), *asked)

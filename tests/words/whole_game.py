@@ -2,7 +2,7 @@
 
     for text in texts_of("game_0573_6_players", "ro", every=40): print(text.kind, text.text)
 
-The game is played again by the engine; everything is made by the functions of the server, without a database.
+The engine replays the game; the functions of the server make the texts, without a database.
 """
 
 from __future__ import annotations
