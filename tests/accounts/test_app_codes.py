@@ -37,7 +37,7 @@ def using(token: str) -> Visitor:
     return visitor
 
 
-def test_code_becomes_tokens_that_work_with_what_was_allowed(app: RavenApp, catelyn: Person) -> None:
+def test_code_is_exchanged_for_tokens_with_the_allowed_scopes(app: RavenApp, catelyn: Person) -> None:
     answer = Browser(catelyn.user).allows(app.asks_for())
     assert set(answer) == {"code", "state", "iss"} and answer["state"] == "abc&d=é"
     got = good(app.exchanges(answer["code"]))
@@ -430,7 +430,7 @@ def test_password_change_revokes_the_access_of_all_apps(app: RavenApp, catelyn: 
     refused_by_oauth(app.exchanges(code), "invalid_grant")
 
 
-def test_user_who_is_locked_gets_no_tokens(app: RavenApp, catelyn: Person) -> None:
+def test_locked_user_gets_no_tokens(app: RavenApp, catelyn: Person) -> None:
     got = app.tokens_for(catelyn.user)
     catelyn.user.is_active = False
     catelyn.user.save()

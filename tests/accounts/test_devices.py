@@ -110,7 +110,7 @@ def test_others_at_the_same_address_do_not_use_up_the_limit_of_a_device(lysa: An
     assert logs_in(at(shared), device=device).status_code == 201
 
 
-def test_guessing_with_a_device_is_limited_wherever_it_is(lysa: Any) -> None:
+def test_guessing_with_a_device_is_limited_from_any_address(lysa: Any) -> None:
     device = logs_in(at("192.0.2.1")).json()["device"]
     answers = [
         logs_in(at(f"198.{number}.100.7"), password="wrong", device=device).status_code for number in range(8)
