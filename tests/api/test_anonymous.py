@@ -165,7 +165,7 @@ def test_names_are_published_at_the_end() -> None:
     assert found == {house: (user.username, before[house]) for house, user in game.users.items()}
 
 
-def test_a_cancelled_lobby_shows_nobody(catelyn: Person) -> None:
+def test_a_cancelled_lobby_shows_no_player(catelyn: Person) -> None:
     path = lobby(catelyn, take_seat=True)
     assert catelyn.deletes(path).status_code == 204
     assert seats(Visitor(), path) == []
@@ -210,7 +210,7 @@ def test_a_player_has_other_pseudonyms_in_other_games(catelyn: Person) -> None:
     assert len(set(found)) > 1
 
 
-def test_absences_do_not_show_who_plays() -> None:
+def test_absences_do_not_reveal_players() -> None:
     game = anonymous_game()
     one, now = game.people["stark"], clock.now()
     body = {"starts_at": (now + 2 * DAY).isoformat(), "ends_at": (now + 5 * DAY).isoformat()}

@@ -240,7 +240,7 @@ def test_malformed_answer_is_refused_at_its_place(game: Game, answer: Any, field
         (b"", "application/json", 400, "malformed"),
     ],
 )
-def test_body_that_is_no_json_is_refused(
+def test_body_that_is_not_json_is_refused(
     game: Game, body: bytes, media_type: str, status: int, code: str
 ) -> None:
     before = stored(game)
@@ -346,7 +346,7 @@ def test_later_decisions_have_codes_of_their_own(fixed_chance: None) -> None:
 # Checks
 
 
-def test_check_reports_what_would_happen_and_changes_nothing(game: Game) -> None:
+def test_check_reports_consequences_and_changes_nothing(game: Game) -> None:
     before = stored(game)
     stark = game.people["stark"]
     path = f"{game.path}/decisions/1/answer/check"

@@ -142,7 +142,7 @@ def test_home_lists_the_first_games_due_and_links_to_the_rest(catelyn: Person) -
 
 
 @pytest.mark.django_db(transaction=True)
-def test_home_is_one_statement_whatever_the_number_of_games(catelyn: Person) -> None:
+def test_home_is_one_statement_for_any_number_of_games(catelyn: Person) -> None:
     counts = []
     for number in range(3):
         read(catelyn.posts("/games", {"name": f"number {number}", "take_seat": True}), 201)

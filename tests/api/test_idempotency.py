@@ -175,7 +175,7 @@ def test_logging_in_again_with_the_same_key_returns_the_same_token(visitor: Visi
     assert read(visitor.posts("/sessions", who, **keyed("other")), 201)["token"] != tokens[0]
 
 
-def test_registering_again_with_the_same_key_is_no_conflict(visitor: Visitor) -> None:
+def test_registering_again_with_the_same_key_returns_the_same_account(visitor: Visitor) -> None:
     who = {"username": "arya", "password": PASSWORD}
     made, again = (read(visitor.posts("/accounts", who, **keyed()), 201) for _ in range(2))
     assert made == again and User.objects.count() == 1

@@ -41,7 +41,7 @@ def news(reader: Visitor, game: Game, query: str = "") -> dict[str, Any]:
     return dict(read(reader.gets(f"{game.path}/news{query}")))
 
 
-def test_news_of_a_reader_who_never_looked_begin_at_the_start(played: Game) -> None:
+def test_news_of_a_new_reader_begin_at_the_start(played: Game) -> None:
     page = news(played.people["stark"], played)
     assert page["mark"] is None
     assert [item["topic"] for item in page["results"] if not item["concerns_you"]][:1] in (

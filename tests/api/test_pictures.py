@@ -92,7 +92,7 @@ def waited_for(reader: Any, path: str) -> set[str]:
     return set(houses.split(", "))
 
 
-def test_a_picture_changes_with_what_its_reader_sees(game: Game) -> None:
+def test_a_picture_changes_with_the_view_of_its_reader(game: Game) -> None:
     path = f"{game.path}/board.txt"
     stark, lannister = game.people["stark"], game.people["lannister"]
     before = {one: one.gets(path) for one in (stark, lannister)}

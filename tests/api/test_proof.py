@@ -74,7 +74,7 @@ def test_lobby_commits_to_a_seed_before_the_first_seat(catelyn: Person) -> None:
     refused(catelyn.gets(f"{path}/proof?seed=1"), 400, "malformed")
 
 
-def test_nobody_reads_the_seed_of_a_lobby(catelyn: Person, tywin: Person) -> None:
+def test_seed_of_a_lobby_is_secret(catelyn: Person, tywin: Person) -> None:
     code = lobby(catelyn)
     with as_engine():
         row = GameRow.objects.get(code=code)

@@ -14,7 +14,7 @@ from tests.served import Game, found_game, read
 pytestmark = pytest.mark.django_db
 
 
-def test_a_standing_follows_from_what_its_reader_sees(tywin: Person) -> None:
+def test_a_standing_follows_from_the_view_of_its_reader(tywin: Person) -> None:
     game = found_game(3)
     for count, _ in enumerate(game.plays_on(Random(5))):
         if count % 9:
