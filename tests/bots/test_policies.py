@@ -111,7 +111,7 @@ def test_random_policy_handles_every_shape_of_options() -> None:
     assert set(SHAPES) == set(Options.family)
 
 
-def test_policy_does_not_see_what_its_house_does_not_see() -> None:
+def test_policy_sees_only_the_view_of_its_house() -> None:
     state = begun()
     given = choose(state, "lannister", 1, POLICIES["sensible"], Random(0))
     state = answer(state, "lannister", 1, given, Chance(bytes(32))).state
