@@ -89,7 +89,7 @@ def proxy(request: pytest.FixtureRequest) -> Iterator[Proxy]:
         each.close()
 
 
-def test_a_stream_without_a_first_byte_is_replaced_by_requests_that_wait(proxy: Proxy) -> None:
+def test_a_stream_without_a_first_byte_is_replaced_by_long_polls(proxy: Proxy) -> None:
     call: Any = calls.list_decisions("k3f9")
     with Client("http://server", transport=proxy, first_byte_seconds=SECONDS) as client:
         game, other = client.game("k3f9"), client.game("b2c4")

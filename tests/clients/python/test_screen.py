@@ -167,7 +167,7 @@ def test_changing_an_answer_is_offered_only_while_one_can_be_changed() -> None:
     screen_test(check)
 
 
-def test_the_confirmation_lists_what_was_chosen() -> None:
+def test_the_confirmation_lists_the_choices() -> None:
     async def check(app: GameApp, pilot: Any) -> None:
         app.form = form = Questionnaire(from_json(Decision, BID), app.words, {})
         form.choose([2])

@@ -249,7 +249,7 @@ def test_make_play_plays_the_demonstration(table: Table, address: str, tmp_path:
         terminal.process.wait()
 
 
-def test_make_play_without_a_demonstration_says_what_to_do(tmp_path: Path) -> None:
+def test_make_play_without_a_demonstration_explains_the_next_step(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "deploy.play"]
     done = run(
         command, env=os.environ | {"GOT_VAR": str(tmp_path)}, capture_output=True, text=True, check=False

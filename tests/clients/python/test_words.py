@@ -78,7 +78,7 @@ def test_every_message_shows_every_shape_of_a_value_as_the_server_does(language:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_plural_classes_are_those_of_the_languages(language: str) -> None:
+def test_plural_classes_match_the_languages(language: str) -> None:
     rule = Locale.parse(language).plural_form
     assert [plural_class(language, number) for number in range(250)] == [
         rule(number) for number in range(250)
