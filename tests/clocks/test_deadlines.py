@@ -175,7 +175,7 @@ def test_missing_host_is_not_waited_for(how: str) -> None:
     assert game.resolves() == 1
 
 
-def test_default_waits_for_those_who_still_have_time_to_answer_in_secret() -> None:
+def test_default_waits_for_houses_with_time_for_a_sealed_answer() -> None:
     """Otherwise a house with a bank would see the default of the late house before it answers."""
     game = daily(grace_count=1, grace_seconds=3600)
     game.submits("baratheon")
@@ -194,7 +194,7 @@ def test_default_waits_for_those_who_still_have_time_to_answer_in_secret() -> No
     assert game.happened("defaulted") == []
 
 
-def test_the_late_are_not_waited_for_when_the_last_other_has_answered(
+def test_late_houses_are_not_waited_for_after_the_last_other_answer(
     django_capture_on_commit_callbacks: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Their defaults waited for a player who was absent for ten days, and who answers after a day and an
@@ -237,7 +237,7 @@ def test_bank_is_spent_beyond_the_free_time_and_grows_with_the_rounds() -> None:
     assert game.timing().bank("lannister") == 0
 
 
-def test_next_question_counts_what_the_last_answer_left_in_the_bank() -> None:
+def test_next_question_uses_the_rest_of_the_bank() -> None:
     game = timed_game(
         preset="one_day",
         clock={"bank_start_seconds": 7200, "bank_per_round_seconds": 0, "max_bank_seconds": 7200},
@@ -431,7 +431,7 @@ def test_bank_is_not_charged_for_an_outage(monkeypatch: pytest.MonkeyPatch) -> N
     assert game.timing().bank("stark") == before
 
 
-def test_a_finished_game_waits_for_nobody() -> None:
+def test_a_finished_game_waits_for_no_house() -> None:
     game = daily()
     with as_engine():
         models.Game.objects.filter(id=game.game.id).update(status="finished", ended_by="draw")

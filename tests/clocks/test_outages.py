@@ -39,7 +39,7 @@ def found(
     return assessment.step, list(assessment.intervals)
 
 
-def test_silence_is_an_outage_and_a_late_beat_is_none() -> None:
+def test_silence_is_an_outage_and_a_late_beat_is_not() -> None:
     assert found(Beat(NOON), at(5), 5) == (0, [])
     assert found(Beat(NOON), at(30), 30) == (0, [Interval(NOON, at(30))])
     assert found(Beat(NOON), at(30)) == (0, [Interval(NOON, at(30))])

@@ -156,7 +156,7 @@ def test_staff_moderates_a_game_with_a_reason(client: Client, staff: Any, game: 
     assert len(audits(game)) == 7
 
 
-def test_pages_show_the_table_and_who_is_waited_for(client: Client, staff: Any, game: Game) -> None:
+def test_pages_show_the_table_and_the_waiting_houses(client: Client, staff: Any, game: Game) -> None:
     game.submits("lannister")
     client.force_login(staff)
     for name in ("change", "action"):
@@ -200,7 +200,7 @@ def test_view_site_leads_to_a_page(client: Client, staff: Any) -> None:
     assert client.get(index.context["site_url"]).status_code == 200
 
 
-def test_staff_who_may_only_view_changes_nothing(client: Client, game: Game) -> None:
+def test_staff_with_view_rights_changes_nothing(client: Client, game: Game) -> None:
     from django.contrib.auth.models import Permission
 
     looker = UserFactory.create(username="pycelle", is_staff=True)
