@@ -168,7 +168,7 @@ def test_a_template_is_filled_from_the_environment() -> None:
     )
 
 
-def test_templates_need_what_the_image_gives_them() -> None:
+def test_services_set_all_variables_of_their_templates() -> None:
     """serve.sh fills the templates of the pooler and the proxy in compose."""
     services = artefacts.services()
     needed = names_in("pgbouncer.ini") | names_in("pgbouncer-users.txt")

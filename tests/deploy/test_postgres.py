@@ -85,7 +85,7 @@ def test_server_does_not_run_as_root(running_postgres: Postgres) -> None:
     assert Path(f"/proc/{running_postgres.pid()}").stat().st_uid != 0
 
 
-def test_text_sorts_by_code_point_whatever_the_machine(running_postgres: Postgres) -> None:
+def test_text_sorts_by_code_point_on_any_machine(running_postgres: Postgres) -> None:
     assert (
         ask(running_postgres, "select string_agg(x, '' order by x) from unnest(array['ă', 'a', 'Z', 'я']) x")
         == "Zaăя"
