@@ -53,7 +53,7 @@ def test_an_area_of_another_edition_is_not_on_the_board() -> None:
     assert AREA in new_game(6, AGREED, Chance(bytes(32))).state.areas
 
 
-def test_a_card_of_the_edition_bans_what_it_names() -> None:
+def test_a_card_of_the_edition_bans_its_named_orders() -> None:
     for seed in range(20):
         events = played_by("random", seed).events
         for event, after in pairwise(events):
