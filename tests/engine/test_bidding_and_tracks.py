@@ -33,7 +33,7 @@ def test_a_bid_may_be_changed_until_the_last_is_in() -> None:
 
 
 @pytest.mark.rule("BID-3", "BID-7", "BID-8")
-def test_all_bids_are_paid_and_everybody_gets_a_position() -> None:
+def test_all_bids_are_paid_and_each_house_gets_a_position() -> None:
     game = board(at="clash_of_kings", players=3, blade="ready")
     game.all_answer("bid_influence", stark=3, lannister=2, baratheon=0)
     game.shows(iron_throne="stark lannister baratheon", power="stark 2, lannister 3, baratheon 5")

@@ -128,7 +128,7 @@ def test_the_loser_chooses_standing_units_of_its_own() -> None:
 
 
 @pytest.mark.rule("LOSS-3")
-def test_a_unit_is_no_casualty_twice() -> None:
+def test_a_unit_cannot_be_a_casualty_twice() -> None:
     game = fight(
         "reach: tyrell 4 knight | march_0; blackwater: lannister knight 2 footman; "
         "harrenhal: lannister knight",

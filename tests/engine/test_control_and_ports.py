@@ -17,7 +17,7 @@ def test_units_then_token_then_the_shield_of_a_playing_house() -> None:
 
 
 @pytest.mark.rule("CTRL-2", "CTRL-3", "PORT-1")
-def test_nobody_controls_the_sea_and_a_port_follows_its_land() -> None:
+def test_the_sea_has_no_controller_and_a_port_follows_its_land() -> None:
     game = board("bay_of_ice: stark ship; winterfell: greyjoy footman; winterfell_port: stark ship")
     game.shows(
         control="bay_of_ice nobody, winterfell_port greyjoy, pyke_port greyjoy, white_harbor_port nobody"
@@ -103,7 +103,7 @@ class TestPorts:
         game.shows("lannisport_port: greyjoy 2 ship")
 
     @pytest.mark.rule("PORT-9", "COMP-7")
-    def test_without_free_ships_nobody_is_asked(self) -> None:
+    def test_without_free_ships_no_house_is_asked(self) -> None:
         game = board(
             "riverrun: greyjoy knight | march_0; lannisport_port: lannister 2 ship; "
             "ironmans_bay: greyjoy 4 ship;"
@@ -268,7 +268,7 @@ class TestNeutralForces:
         game.shows("boneway: tyrell knight")
 
     @pytest.mark.rule("DEC-13", "DEC-14", "NEUT-6")
-    def test_late_houses_ask_nobody_and_give_nothing(self) -> None:
+    def test_late_houses_ask_for_no_support_and_give_none(self) -> None:
         places = (
             "kings_landing: neutral 5; kingswood: baratheon knight | march_0;"
             "reach: tyrell 3 footman | support_a"

@@ -164,7 +164,7 @@ def test_texts_change_units_and_defense_orders_one_by_one() -> None:
 
 
 @pytest.mark.rule("COMBAT-2", "COMBAT-3", "COMBAT-10", "INFO-1", "MARCH-7")
-def test_present_combat_has_the_sums_that_everybody_sees() -> None:
+def test_present_combat_has_the_public_sums() -> None:
     """Hidden cards add nothing. After the victory, the sums stay as announced."""
     game = board(
         "winterfell: stark 2 footman | march_plus_1; moat_cailin: greyjoy footman | defense_plus_1_a; "

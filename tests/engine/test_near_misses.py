@@ -361,7 +361,7 @@ def test_the_raven_knows_the_card_before_it_decides_where_it_goes() -> None:
 
 
 @pytest.mark.rule("NEUT-6", "MARCH-4")
-def test_routed_units_ask_nobody_for_support() -> None:
+def test_routed_units_ask_no_house_for_support() -> None:
     game = board(
         "kings_landing: neutral 5; kingswood: baratheon routed knight | march_0; "
         "reach: tyrell footman | support_a",

@@ -103,7 +103,7 @@ def test_tracks_close_their_gaps_in_the_printed_order(players: int) -> None:
 
 @pytest.mark.rule("SETUP-4", "SETUP-14", "ROUND-3")
 @pytest.mark.parametrize("players", PLAYERS)
-def test_the_game_begins_with_everybody_placing_orders(players: int) -> None:
+def test_the_game_begins_with_all_houses_placing_orders(players: int) -> None:
     game = board(start=True, players=players)
     game.shows(round="1", phase="planning")
     assert sorted(game.asked) == sorted(f"{house} place_orders" for house in game.state.houses)

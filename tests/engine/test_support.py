@@ -84,7 +84,7 @@ def test_a_place_supports_with_all_its_standing_strength_and_its_number() -> Non
 
 
 @pytest.mark.rule("SUPPORT-6", "RUL-38")
-def test_each_side_refuses_place_by_place_and_only_what_others_offer() -> None:
+def test_each_side_refuses_place_by_place_and_only_support_of_others() -> None:
     game = attack(
         "kings_landing: baratheon footman | support_a; crackclaw_point: baratheon knight | support_b;"
         "stoney_sept: stark footman | support_a; harrenhal: lannister footman | support_a",
@@ -102,7 +102,7 @@ def test_each_side_refuses_place_by_place_and_only_what_others_offer() -> None:
 
 
 @pytest.mark.rule("DEC-16", "DEC-17")
-def test_late_houses_support_themselves_nobody_else_and_refuse_nothing() -> None:
+def test_late_houses_support_only_themselves_and_refuse_nothing() -> None:
     game = attack(
         "kings_landing: baratheon footman | support_a; stoney_sept: stark footman | support_a;"
         "harrenhal: lannister footman | support_a",
@@ -201,7 +201,7 @@ def test_units_have_their_strength_in_attack(place: str, strength: int) -> None:
 
 @pytest.mark.rule("SUPPORT-10", "RUL-16", "PORT-3")
 @pytest.mark.parametrize(("holder", "asked", "strength"), [("lannister", True, 2), ("greyjoy", False, 1)])
-def test_ships_in_a_captured_port_support_nobody_before_the_port_is_settled(
+def test_ships_in_a_captured_port_give_no_support_before_the_port_is_settled(
     holder: str, asked: bool, strength: int
 ) -> None:
     game = board(

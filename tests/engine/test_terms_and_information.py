@@ -60,7 +60,7 @@ def test_one_house_stands_on_each_position() -> None:
 
 
 @pytest.mark.rule("WEST-21")
-def test_every_westeros_card_says_what_it_does() -> None:
+def test_every_westeros_card_has_a_text() -> None:
     assert all(card.text for card in WESTEROS_CARDS.values())
 
 

@@ -75,7 +75,7 @@ def test_an_empty_deck_continues_with_its_used_cards_in_their_order() -> None:
 
 
 @pytest.mark.rule("WEST-8", "SUPPLY-1", "RUL-08")
-def test_supply_moves_all_markers_before_anybody_reconciles() -> None:
+def test_supply_moves_all_markers_before_any_house_reconciles() -> None:
     game = board(
         "sunspear: martell 3 footman; winterfell: stark 3 footman; kingswood: baratheon footman",
         at="supply",
@@ -202,7 +202,7 @@ def test_game_of_thrones_gives_no_more_than_the_pool_holds() -> None:
 
 
 @pytest.mark.rule("WEST-13", "PORT-11")
-def test_a_port_brings_one_however_many_ships_and_only_to_its_controller() -> None:
+def test_a_port_with_any_number_of_ships_gives_one_power_to_its_controller() -> None:
     game = board(
         "white_harbor: token stark; white_harbor_port: stark 3 ship; winterfell_port: stark ship",
         at="game_of_thrones",

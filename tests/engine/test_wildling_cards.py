@@ -310,7 +310,7 @@ class TestLateHouses:
         game.stark.is_late("resolve_wildling_card")
         game.shows(discard="stark: robb_stark")
 
-    def test_a_track_to_gain_or_lose_is_the_one_where_the_house_stands_worst(self) -> None:
+    def test_the_default_track_is_the_one_with_the_worst_position_of_the_house(self) -> None:
         game = won("king_beyond_the_wall", fiefdoms="greyjoy tyrell martell baratheon lannister stark")
         game.stark.is_late("resolve_wildling_card")
         game.shows(fiefdoms="stark greyjoy tyrell martell baratheon lannister")

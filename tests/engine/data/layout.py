@@ -1,4 +1,4 @@
-"""Compute where the marks of an area are drawn, and print the table `SPOTS` of `games.engine.data.drawing`.
+"""Computes the places of the marks of an area, and prints the table `SPOTS` of `games.engine.data.drawing`.
 
     python -m tests.engine.data.layout
 

@@ -220,7 +220,7 @@ def test_name_is_above_the_other_marks() -> None:
             assert all(label[1] < y for _, y in others), area["id"]
 
 
-def test_marks_of_a_port_lie_beside_it() -> None:
+def test_marks_of_a_port_are_close_together() -> None:
     for area in places():
         if area["kind"] == "port":
             (x0, y0), *others = marks_of(area).values()
@@ -228,7 +228,7 @@ def test_marks_of_a_port_lie_beside_it() -> None:
 
 
 @pytest.mark.parametrize("area", ["pyke", "dragonstone", "sunset_sea"])
-def test_layout_is_what_the_script_computes(area: str) -> None:
+def test_layout_equals_the_output_of_the_script(area: str) -> None:
     radius, (label, order, *units) = layout_of(area)
     spots = SPOTS[area]
     assert (spots.radius, spots.label, spots.order) == (radius, label, order)
