@@ -68,7 +68,7 @@ def test_looking_at_the_wildling_card_and_placing_it_are_two_questions() -> None
     assert [(each["use"], each["then"]) for each in found] == [("look", None), ("look", "put_under_deck")]
 
 
-def test_support_is_refused_to_the_same_house_from_whatever_area() -> None:
+def test_support_is_refused_to_the_same_house_from_any_area() -> None:
     refused = [
         ByHand(number, RefuseSupport(), RefuseSupportAnswer((area,)), {area: "greyjoy"})
         for number, area in enumerate(("seagard", "pyke", "riverrun"))
