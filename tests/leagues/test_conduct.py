@@ -19,7 +19,7 @@ from tests.golden.reading import course_of
 GAME = "game_0650_5_players"
 
 
-def test_figures_are_those_of_the_events() -> None:
+def test_figures_match_the_events() -> None:
     """Supports, combats and rounds are counted again here, by other code."""
     course = course_of(GAME)
     events = [event for _, played in course for event in played.events]

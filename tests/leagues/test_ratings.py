@@ -60,7 +60,7 @@ def test_a_substitute_never_loses_rating() -> None:
     assert by_player(rate(first, {}))[1] > 0
 
 
-def test_a_player_who_missed_is_rated_as_the_last_and_an_excused_one_not_at_all() -> None:
+def test_a_player_who_missed_is_rated_last_and_an_excused_one_is_not_rated() -> None:
     won = [RatedSeat("baratheon", 1, 7, True, ((1, "missed"),)), *seats(None, 2, 3, 4, 5, 6)[1:]]
     gains = by_player(rate(won, {}))
     plain = by_player(rate(seats(7, 2, 3, 4, 5, 6), {}))

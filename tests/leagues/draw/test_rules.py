@@ -105,7 +105,7 @@ def collision(count: int = 18, **settings: Any) -> DrawImpossible:
     return refused.value
 
 
-def test_four_who_may_not_meet_at_three_tables_collide() -> None:
+def test_four_separated_entries_at_three_tables_collide() -> None:
     clique = list(combinations((2, 5, 7, 11), 2))
     found = collision(apart=((1, 2), (3, 4), (5, 6), *clique, (11, 12), (12, 13), (11, 13)))
     assert found.entries == (2, 5, 7, 11)

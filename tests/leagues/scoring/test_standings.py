@@ -114,7 +114,7 @@ def test_an_entry_that_came_further_ranks_first_with_unchanged_points(seed: int,
 
 @given(SEEDS)
 @FEW
-def test_points_of_a_table_are_those_of_its_holders(seed: int) -> None:
+def test_points_of_a_table_belong_to_its_seat_holders(seed: int) -> None:
     """If only entries held seats, the scores of all entries sum to the points of the tables."""
     facts = season(seed, scoring=scoring_of(replaced="forfeit"))
     tables = tuple(

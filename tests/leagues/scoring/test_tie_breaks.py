@@ -76,7 +76,7 @@ def test_a_table_of_three_counts_once_in_head_to_head() -> None:
     assert order == [3, 1, 2], "500 + 150 beats 600, and 500 is not counted for each of the others"
 
 
-def test_later_tie_breaks_separate_what_is_still_equal() -> None:
+def test_later_tie_breaks_separate_remaining_ties() -> None:
     merits = Merit(1, 0, wins=1, castles=3), Merit(2, 0, wins=2, castles=1), Merit(3, 0, wins=1, castles=4)
     assert ranked(*merits, by=("wins", "castles", "lot")) == [(2, "wins"), (3, "castles"), (1, None)]
 

@@ -153,7 +153,7 @@ def test_the_columns_of_the_standings_add_up(event: Event) -> None:
             assert float(row["points"]) == float(row["added"]) + float(row[number]), (sheet, row)
 
 
-def test_what_each_ruling_does_to_points(event: Event) -> None:
+def test_each_ruling_has_its_effect_on_points(event: Event) -> None:
     event.ends_tables(1)
     first = event.standings()
     loser = first[-1]["entry"]
@@ -329,7 +329,7 @@ def rules_on_all(event: Event, who: Person, *given: Json, **headers: str) -> Any
     return who.posts(f"{event.path}/rulings/batch", {"rulings": rulings}, **headers)
 
 
-def test_a_list_of_rulings_does_what_its_rulings_do_one_by_one(event: Event, judge: Person) -> None:
+def test_a_list_of_rulings_has_the_same_effect_as_its_single_rulings(event: Event, judge: Person) -> None:
     with event.undone():
         one_by_one = [rules(event, judge, **given) for given in SOME]
         wanted = (bytes_of(event.ticks()), ruling_lines(event))

@@ -87,7 +87,7 @@ def test_a_substitute_is_listed_once_the_table_counts() -> None:
     require_everywhere(event, [])
 
 
-def test_a_substitute_who_leaves_has_the_rounds_before_and_a_bot_is_not_listed() -> None:
+def test_a_substitute_who_leaves_keeps_earlier_rounds_and_a_bot_is_not_listed() -> None:
     bench = Bench("arya", "bran", scoring=SCORING)
     bench.plays_to(3)
     house = bench.misses()
