@@ -294,7 +294,7 @@ def test_a_stream_ends_when_its_access_expires(served: Served) -> None:
     assert bran.of("end") == []
 
 
-def test_a_check_that_becomes_due_meanwhile_ends_no_stream(served: Served) -> None:
+def test_a_check_that_becomes_due_during_a_read_ends_no_stream(served: Served) -> None:
     valid.add("arya")
     stream = served.stream(name="arya")
     stream.awaits("opening")
@@ -310,7 +310,7 @@ def test_a_check_that_becomes_due_meanwhile_ends_no_stream(served: Served) -> No
     assert [each.data for each in stream.awaits("text", 2)] == ["1", "2"]
 
 
-def test_a_reader_who_reads_nothing_is_cut_off(served: Served) -> None:
+def test_a_stalled_reader_is_disconnected(served: Served) -> None:
     lazy, keen = served.stream(is_reading=False), served.stream()
     lazy.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
     keen.awaits("opening")
