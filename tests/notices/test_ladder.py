@@ -85,7 +85,7 @@ def test_a_player_is_mailed_when_the_seat_is_opened_and_taken_over(desk: Desk, m
     assert "Stark: new player: newcomer" in text_of(mailbox.mails[-1])
 
 
-def test_a_vote_says_who_called_it_and_a_mail_how_to_vote(desk: Desk, mailbox: Mailbox) -> None:
+def test_a_vote_names_its_caller_and_a_mail_explains_how_to_vote(desk: Desk, mailbox: Mailbox) -> None:
     game = strict()
     mail_of(game.people["stark"], ADDRESS)
     read(game.people["lannister"].posts(f"{game.path}/votes", {"kind": "draw"}), 201)

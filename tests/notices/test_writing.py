@@ -218,7 +218,7 @@ def test_host_is_called_by_notice_and_the_late_house_learns_its_new_due_time(
     assert "Baratheon: late. As the host, you can act until: " in mail["Subject"]
 
 
-def test_everybody_is_notified_of_an_extension_by_the_host(game: Game) -> None:
+def test_all_players_are_notified_of_an_extension_by_the_host(game: Game) -> None:
     read(game.host.posts(f"{game.path}/extension", {"length_seconds": 3600}))
     for house in game.people:
         [moved] = facts_for(game, house, "deadline_moved")
