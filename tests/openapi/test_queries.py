@@ -181,7 +181,7 @@ def test_writes_with_an_optional_body_document_it() -> None:
         assert "Prefer" not in heeded(method)[path], path
 
 
-def test_local_times_are_no_times_of_rfc_3339(game: Game) -> None:
+def test_local_times_are_not_times_of_rfc_3339(game: Game) -> None:
     """RFC 3339 requires seconds and an offset, and a client that checks formats would refuse our
     local times.
     """
