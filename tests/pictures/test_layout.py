@@ -76,7 +76,7 @@ def test_nothing_overlaps_where_eight_units_fight(language: str, size: Size) -> 
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_the_arrow_of_an_attack_ends_before_what_lies_in_the_area(size: Size) -> None:
+def test_the_arrow_of_an_attack_ends_before_the_contents_of_the_area(size: Size) -> None:
     """In areas with a margin; the contents of a full island cover its coast."""
     for area, facts in BASE.areas.items():
         if facts.kind != "port" and area not in islands(BASE):

@@ -220,7 +220,7 @@ def test_a_name_on_the_stripe_of_a_holder_can_be_read_in_a_png() -> None:
     assert "b-h" not in looks["Предела"]  # in the middle of a large area
 
 
-def test_the_land_is_the_same_for_everybody() -> None:
+def test_the_land_is_the_same_for_all_readers() -> None:
     text = land(BASE, EN)
     assert not [id for id in labels(text) if "_footman_" in id or id.startswith("order-")]
     assert labels(text)["winterfell"] == "Winterfell: nobody. Stronghold. Supply icons: 1. Power icons: 1."
