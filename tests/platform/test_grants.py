@@ -71,7 +71,7 @@ def columns_read(role: str, table: str) -> tuple[set[str], set[str]]:
 
 
 @pytest.mark.django_db
-def test_every_table_grants_exactly_what_the_list_says() -> None:
+def test_every_table_grants_exactly_the_listed_privileges() -> None:
     found = {
         table: {role: privileges(role, table) for role in ("got_web", "got_engine")} for table in tables()
     }

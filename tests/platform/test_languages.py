@@ -84,7 +84,7 @@ def test_a_problem_is_in_the_best_language_that_is_accepted(
 
 
 @pytest.mark.django_db
-def test_the_profile_comes_before_what_the_program_accepts(visitor: Visitor) -> None:
+def test_the_profile_takes_precedence_over_the_accepted_languages(visitor: Visitor) -> None:
     reader = person("catelyn", language="bg")
     response = reader.gets("/games/nowhere", **{"Accept-Language": "pl"})
     assert response["Content-Language"] == "bg"

@@ -22,7 +22,7 @@ def rates(visitor: Visitor) -> dict[str, tuple[int, int]]:
     return {rate["name"]: (rate["max_count"], rate["period_seconds"]) for rate in found}
 
 
-def test_limits_are_those_of_the_settings(visitor: Visitor, settings: Any) -> None:
+def test_limits_match_the_settings(visitor: Visitor, settings: Any) -> None:
     for name, text in project.GOT_RATES.items():
         count, _, period = text.partition("/")
         assert rates(visitor)[name] == (int(count), PERIODS[period])

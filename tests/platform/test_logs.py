@@ -63,7 +63,7 @@ def lines_of(log: StringIO, logger: str) -> list[dict[str, Any]]:
     return [line for line in lines if line["logger"] == logger]
 
 
-def test_each_request_is_one_line_without_what_its_address_contains(log: StringIO) -> None:
+def test_each_request_is_one_line_without_parts_of_its_address(log: StringIO) -> None:
     catelyn = person("catelyn")
     address = catelyn.posts("/me/calendar").json()["url"].partition("/api/v1")[2]
     response = Visitor().gets(f"{address}?q=secret")

@@ -81,7 +81,7 @@ def test_spectator_is_zero(nobody: Any) -> None:
         assert looker() == ("got_player", "0", "")
 
 
-def test_user_who_is_not_stored_cannot_look() -> None:
+def test_unsaved_user_cannot_open_a_scope() -> None:
     with pytest.raises(ValueError, match="stored"), as_viewer(User(username="nobody")):
         pass
     assert looker() == ("got_web", "", "")
