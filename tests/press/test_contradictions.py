@@ -232,7 +232,7 @@ def test_a_block_hides_no_note_and_a_mute_its_notice() -> None:
 
 
 @pytest.mark.parametrize("history", ["house", "person"])
-def test_a_new_player_reads_a_note_if_they_read_what_was_agreed(history: str) -> None:
+def test_a_new_player_reads_a_note_if_they_read_the_agreement(history: str) -> None:
     position = drawn()
     game = served(position, history=history)
     path = peace(game, "stark", "greyjoy")

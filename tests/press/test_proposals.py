@@ -57,7 +57,7 @@ def test_a_house_proposes_and_another_accepts(game: Game) -> None:
     assert happens(lannister, path) == happens(stark, path)
 
 
-def test_a_message_about_a_proposal_shows_its_terms_and_is_no_grey_one(game: Game) -> None:
+def test_a_message_about_a_proposal_shows_its_terms_and_is_never_grey(game: Game) -> None:
     path = conversation(game, "stark", "lannister")
     made = read(game.people["stark"].posts(f"{path}/proposals", PEACE), 201)
     [message] = read(game.people["lannister"].gets(f"{path}/messages"))["results"]
