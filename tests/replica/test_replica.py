@@ -231,7 +231,7 @@ def test_the_next_list_of_a_user_includes_their_writes(catelyn: Person, second: 
     assert by_replica(second, names) == ["The Wall"]
 
 
-def test_a_reader_without_a_token_sees_what_others_wrote(catelyn: Person, second: Replica) -> None:
+def test_a_reader_without_a_token_sees_writes_of_others(catelyn: Person, second: Replica) -> None:
     code = read(catelyn.posts("/games", {"name": "The Wall", "player_count": 3}), 201)["code"]
     visitor = Visitor()
     by_replica(second, visitor.gets, f"/games/{code}")
@@ -466,7 +466,7 @@ def test_a_server_that_is_not_a_replica_is_not_read(catelyn: Person) -> None:
         assert [each.id for each in checks.check_database(databases=["default"])] == ["got.E009"]
 
 
-def test_a_conditional_write_compares_what_it_has_locked(event: Event, second: Replica) -> None:
+def test_a_conditional_write_compares_the_locked_row(event: Event, second: Replica) -> None:
     league = by_replica(second, event.varys.gets, "/leagues/winter")
     before = reads(), fallbacks("behind")
     changed = event.varys.patches("/leagues/winter", {"conduct": "Be kind."}, **{"If-Match": league["ETag"]})
