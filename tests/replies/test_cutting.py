@@ -54,7 +54,7 @@ def test_lines_above_an_attribution_stay(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", TONGUES)
-def test_an_attribution_in_several_lines_stands_apart_or_stays(language: str) -> None:
+def test_an_attribution_in_several_lines_must_stand_alone_to_be_removed(language: str) -> None:
     words = TONGUES[language].attribution.split(" ")
     folded = " ".join(words[:5]) + "\n" + " ".join(words[5:])
     assert new_text(f"2\nno wait\n3\n\n{folded}\n> karhold raid\n") == "2\nno wait\n3"
@@ -269,7 +269,7 @@ def test_a_mail_of_ours_is_known_by_its_end(language: str) -> None:
         assert new_text(f"{head}{quoted}\n\nno wait, 3\n").split() == ["2", "no", "wait,", "3"]
 
 
-def test_lines_below_a_rule_that_could_be_an_answer_are_no_signature() -> None:
+def test_lines_below_a_rule_that_could_be_an_answer_are_not_a_signature() -> None:
     for line in ("knight > moat cailin", "3", "igen", "karhold: raid", "Robb Stark", "Moat Cailin"):
         assert new_text(f"footman > karhold\n--\n{line}") == f"footman > karhold\n--\n{line}"
     for line in ("Anna", "Anna Stark, +36 20 123 4567", "House of cards since 1999", "https://a.example"):

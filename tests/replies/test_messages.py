@@ -186,7 +186,7 @@ def test_an_expired_address_accepts_no_message(stark: Writer, path: str) -> None
     assert heard(stark.game.people["lannister"], path) == []
 
 
-def test_limits_and_refusals_are_those_of_the_api(stark: Writer, path: str, settings: Any) -> None:
+def test_limits_and_refusals_equal_those_of_the_api(stark: Writer, path: str, settings: Any) -> None:
     to = talk_to(stark, "lannister", "stark")
     settings.GOT_RATES = {"message": "1/h"}
     assert sends(stark, "one", to) == []

@@ -34,7 +34,7 @@ def note_for(stark: Writer, *, sender: str = "Somebody <stark@example.org>", mor
         ("stark@example.org <stark@example.org>", Result.UNCLEAR_SENDER, "exactly one address"),
     ],
 )
-def test_a_player_is_told_why_a_mail_was_not_read(
+def test_a_player_is_notified_why_a_mail_was_not_read(
     sender: str, result: Result, reason: str, stark: Writer
 ) -> None:
     note = note_for(stark, sender=sender)
@@ -42,7 +42,7 @@ def test_a_player_is_told_why_a_mail_was_not_read(
     assert rows()[-1].result == result
 
 
-def test_a_sender_by_a_list_or_without_proof_is_told(stark: Writer) -> None:
+def test_a_mail_by_a_list_or_without_authentication_causes_a_note(stark: Writer) -> None:
     assert "mailing list" in note_for(stark, more="List-Id: <friends.example>\r\n")
     assert rows()[-1].result == Result.MAILING_LIST
     assert "could not prove" in note_for(stark, more="Authentication-Results: mx.play.example.org; none\r\n")

@@ -62,7 +62,7 @@ def test_a_message_about_the_game_is_whole(text: str) -> None:
     assert (parted(text, NAMES).text, parted(text, NAMES).personal) == (text, ())
 
 
-def test_the_names_of_a_writer_are_those_of_the_account_and_of_the_mail() -> None:
+def test_the_names_of_a_writer_come_from_the_account_and_the_mail() -> None:
     message = Message()
     message["From"] = "=?utf-8?q?Anna_Kov=C3=A1cs?= <x@example.org>"
     assert names_in(message, "Jon Stark") == {"anna", "kovacs", "jon"}, "a house is no name"

@@ -25,7 +25,7 @@ pytestmark = pytest.mark.django_db
 TOKENS = ("march +1", "raid", "support")
 
 
-def test_a_reply_is_an_answer_and_its_receipt_says_what_was_understood(stark: Writer) -> None:
+def test_a_reply_is_an_answer_and_its_receipt_shows_how_it_was_read(stark: Writer) -> None:
     receipt = stark.replies(stark.orders(*TOKENS))
     answer = stark.decision()["answer"]
     assert set(answer["orders"].values()) == {"march_plus_1", "raid_a", "support_a"}

@@ -67,7 +67,7 @@ def test_a_vacation_note_is_recognized_by_its_subject(subject: str) -> None:
     assert sort_of(parsed(raw), domain=DOMAIN) == Sort.AUTO_REPLY
 
 
-def test_a_list_and_a_subject_about_a_vacation_are_no_proof_of_a_program() -> None:
+def test_a_list_and_a_subject_about_a_vacation_do_not_prove_an_autoresponder() -> None:
     assert sort("List-Id: <news.example.com>\r\n") == sort("Precedence: list\r\n") == Sort.LIST
     for subject in ("On vacation", "În concediu", "Szabadságon", "Na urlopie", "В отпуск съм"):
         raw = b"Subject: " + subject.encode() + b"\r\n\r\nABSENT 3 DAYS\r\n"

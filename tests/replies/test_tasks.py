@@ -70,7 +70,7 @@ def test_a_burst_wakes_few_workers(stark: Writer, monkeypatch: pytest.MonkeyPatc
 
 
 @pytest.mark.django_db
-def test_figures_count_and_name_nobody(stark: Writer) -> None:
+def test_figures_count_without_names(stark: Writer) -> None:
     stark.replies("help")
     stark.is_ignored("help", sender="greyjoy@example.org")
     stark.sends("board")
