@@ -148,7 +148,7 @@ def differences(table: Company, viewer: str) -> Iterator[tuple[str, str | None]]
 
 
 @WATCHED
-def test_no_address_shows_who_plays(set_clock: Callable[[datetime], None]) -> None:
+def test_no_address_reveals_players(set_clock: Callable[[datetime], None]) -> None:
     found = dict(differences(*table_and_viewer()))
     assert found == dict.fromkeys(("player", "stranger", "nobody"))
 
@@ -227,7 +227,7 @@ def records_of(table: Company, world: World, cast: Cast, viewer: str) -> Records
     raise AssertionError
 
 
-def test_no_channel_shows_who_plays(world: World) -> None:
+def test_no_channel_reveals_players(world: World) -> None:
     table, viewer = table_and_viewer()
     one, other = (records_of(table, world, cast, viewer) for cast in (ONE, OTHER))
     sent = " ".join(one["requests"])

@@ -271,7 +271,7 @@ def _replies_after(
 @pytest.mark.parametrize(
     "wanted", rest_in_long(ACTS, "raven", "place_orders", "bid_influence", "choose_house_card")
 )
-def test_no_reply_reveals_what_a_house_sent_or_sent_again(
+def test_no_reply_reveals_a_sent_or_repeated_answer(
     wanted: str, is_whole: bool, set_clock: Callable[[datetime], None]
 ) -> None:
     found = list(act_differences(wanted, set_clock, is_whole=is_whole))
