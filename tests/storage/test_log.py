@@ -76,7 +76,7 @@ def test_a_spectator_s_cursor_has_no_private_part(stored: Game) -> None:
     assert end_of(stored, "stark").house_seq > 0
 
 
-def test_a_secret_moves_no_number_of_anybody_else() -> None:
+def test_a_secret_moves_no_number_of_another_viewer() -> None:
     """Games that differ only in one house's secret answers and their number look alike to others."""
     shown = []
     for tries in (1, 4):

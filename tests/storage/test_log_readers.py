@@ -123,7 +123,7 @@ def test_a_corrupt_reader_is_named(statement: str, named: str, pacts: Any) -> No
 
 
 @pytest.mark.django_db
-def test_an_event_for_nobody_has_no_readers() -> None:
+def test_an_event_without_audience_has_no_readers() -> None:
     kinds = dict(Event.family)
     try:
 

@@ -320,7 +320,7 @@ def test_files_that_cannot_be_read_or_written_are_named(tmp_path: Path) -> None:
         ("x" * 90, "x" * 80),
     ],
 )
-def test_game_is_named_by_one_line_of_what_its_record_says(about: str, name: str, tmp_path: Path) -> None:
+def test_game_is_named_by_one_line_about_its_record(about: str, name: str, tmp_path: Path) -> None:
     header, *others = export_game(code=stored_game(3).game.code)
     file = tmp_path / "game.jsonl"
     file.write_text(text_of([header | {"about": about}, *others]))

@@ -156,7 +156,7 @@ def encode_public(game: models.Game) -> dict[str, object]:
     return {field.name: field.value_from_object(game) for field in game._meta.concrete_fields}
 
 
-def test_who_is_waited_for_is_known_across_games() -> None:
+def test_waiting_houses_are_known_across_games() -> None:
     games = [stored_game(3), stored_game(3)]
     [number] = games[0].state().decisions
     games[0].saves("stark", number, default(games[0].state(), "stark", number))

@@ -139,7 +139,7 @@ def test_sitter_answers_drafts_and_queries_until_the_exact_end(stopped: Stopped)
     assert (seat["sitter"], seat["sitter_ends_at"]) == (None, None)
 
 
-def test_sitter_who_is_replaced_reads_nothing_and_the_next_one_all(stopped: Stopped) -> None:
+def test_replaced_sitter_reads_nothing_and_the_next_one_everything(stopped: Stopped) -> None:
     game, first, second = found_game(3), person("maester"), person("septon")
     stark = game.people["stark"]
     sealed(game, "stark")
