@@ -59,7 +59,7 @@ def test_orders_take_one_tap_each_and_one_to_send(
         assert places >= 3 and taps + 1 == places + 1 <= 14
 
 
-def test_houses_show_tracks_cards_and_what_they_mean(
+def test_houses_show_tracks_cards_and_explanations(
     chromium: Browser, server: str, arya: Person, late: str
 ) -> None:
     standing = read(arya.gets(f"/games/{late}/standing"))["standing"]
@@ -97,7 +97,7 @@ def test_houses_show_tracks_cards_and_what_they_mean(
         expect(page.get_by_role("dialog")).to_be_visible()
 
 
-def test_house_cards_show_what_they_lead_to(chromium: Browser, server: str, arya: Person) -> None:
+def test_house_cards_show_their_consequences(chromium: Browser, server: str, arya: Person) -> None:
     code = table_in(arya, "battle")
     number = read(arya.gets(f"/games/{code}/decisions"))["results"][0]["number"]
     grid = read(arya.gets(f"/games/{code}/decisions/{number}/explain"))["grid"]
