@@ -164,7 +164,7 @@ def test_a_drawn_tide_is_named_to_its_house_alone() -> None:
         assert words_for("en").text("board-tides", card=own.tide) in text
 
 
-def test_a_victor_who_chooses_the_retreat_reads_whose_supply_is_too_small() -> None:
+def test_a_victor_who_chooses_the_retreat_reads_the_house_with_too_little_supply() -> None:
     for asked in all_asked():
         if asked.question["kind"] == "retreat_to" and asked.question["may_decline"]:
             worded = own_decision_words(words_for("en"), *asked)
@@ -404,7 +404,7 @@ def test_a_fixed_number_of_units_is_not_a_range() -> None:
     assert more["how"] == "Choose units. At least: 2. At most: 3"
 
 
-def test_a_bid_says_what_the_track_decides() -> None:
+def test_a_bid_names_the_effect_of_the_track() -> None:
     options = {"kind": "amount", "minimum": 0, "maximum": 5}
     worded = own_decision_words(
         words_for("en"), {"kind": "bid_influence", "track": "fiefdoms"}, [], options, ()

@@ -72,7 +72,7 @@ REGISTERS = {"unit_kind": "unit", "order_token": "order", "deck": "deck", "track
 
 
 @pytest.mark.parametrize("kind", KINDS_OF_EVENTS)
-def test_an_argument_names_what_the_field_of_the_engine_is(kind: str) -> None:
+def test_an_argument_has_the_register_of_its_engine_field(kind: str) -> None:
     for name, hint in field_hints(KINDS_OF_EVENTS[kind]).items():
         register = next(iter(_registers(hint)), None)
         if register is not None and name not in UNUSED.get(kind, {}) and kind not in SILENT:
@@ -174,11 +174,11 @@ def test_a_weight_is_a_detail_unless_it_is_listed() -> None:
     ]  # fmt: skip
 
 
-def test_headlines_are_public_so_that_their_number_is_no_secret() -> None:
+def test_headlines_are_public_so_their_number_is_not_secret() -> None:
     headlines = [kind for kind, weight in WEIGHTS.items() if weight == "headline"]
     assert {Event.family[kind].audience for kind in headlines} == {PUBLIC}  # type: ignore[attr-defined]
 
 
-def test_a_side_without_support_orders_is_supported_by_nobody() -> None:
+def test_a_side_without_support_orders_has_no_supporters() -> None:
     declared = {"kind": "support_declared", "house": "stark", "side": "tyrell", "areas": []}
     assert sentence(words_for("en"), declared) == "Stark: supports nobody"

@@ -46,7 +46,7 @@ def test_no_two_options_of_a_position_have_equal_labels(at: str, language: str) 
     assert len(labels) == len(set(labels)), sorted(labels)
 
 
-def test_castles_that_muster_the_same_ship_are_told_apart() -> None:
+def test_castles_that_muster_the_same_ship_are_distinguished() -> None:
     places = "lannisport: lannister footman; golden_sound: lannister ship; riverrun: lannister footman"
     worded = words_at(
         board(f"{places}; seagard: lannister footman", at="mustering", iron_throne="lannister"),
@@ -85,7 +85,7 @@ def test_a_house_card_is_offered_with_strength_icons_and_text() -> None:
     assert "Aeron Damphair (0)" in worded["asks"]
 
 
-def test_a_march_that_attacks_says_its_bonus_the_defence_and_what_support_can_add() -> None:
+def test_an_attacking_march_names_bonus_defence_and_possible_support() -> None:
     worded = words_at(
         board(
             "winterfell: stark knight footman | march_plus_1; white_harbor: stark 2 footman | support_a;"
