@@ -187,7 +187,7 @@ def test_statements_mean_the_same_on_one_server(monkeypatch: pytest.MonkeyPatch)
 
 
 @pytest.mark.parametrize(
-    ("text", "told"),
+    ("text", "reported"),
     [
         ("update x set due_at = due_at + owed", "(due_at at time zone 'UTC' + owed) at time zone 'UTC'"),
         (
